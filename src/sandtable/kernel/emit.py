@@ -1,0 +1,235 @@
+"""The compiler, second half: a Procedure in normal form -> the syntax tree of its step function.
+
+A step function runs the topmost frame of the state until the next yield: blocks `if _pc == 0: ... elif _pc == 1: ...` inside
+`while True`. Statements without a yield are kept whole.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Callable
+from typing import Any
+
+from .flatten import Procedure
+from .flow import Kind
+from .syntax import asks_of, is_true, must_flatten, parse
+
+Blocks = tuple[int, int] | None  # the blocks that break and continue lead to
+
+
+class Wait:
+    """A place where a procedure can stand: its block number, its line, and the locals it still needs there."""
+
+    def __init__(self, target: Any, line: int, live: set[str]) -> None:
+        self.target, self.line, self.live = target, line, live
+
+    @property
+    def pc(self) -> int:
+        return int(self.target.value)
+
+
+class Emitter:
+    """`number_of` gives the numbers that procedures and decisions have in this game."""
+
+    def __init__(self, proc: Procedure, number_of: Callable[[Any], int]) -> None:
+        self.proc, self.number_of = proc, number_of
+        self.state, self.slots = proc.state, proc.slots
+        self.blocks: list[list[Any]] = [[]]
+        self.targets: list[Any] = []  # the number nodes in `_pc = 7` and `_f.pc = 7`
+        self.waits: list[Wait] = []
+        self.out: list[Any] | None = self.blocks[0]  # the statements being written; None: unreachable
+
+    def step(self) -> Any:
+        """The step function as a syntax tree."""
+        proc, s = self.proc, self.state
+        self.load(proc.at_start, proc.tree)
+        self.emit_all(proc.body, None)
+        if self.out is not None:
+            self.leave(ast.copy_location(ast.Return(None), proc.tree.body[-1]))
+        fn = parse(
+            f"def {proc.name}({s}):\n _f = {s}.flow.stack[{s}.flow.depth - 1]\n _pc = _f.pc + 0\n while True: pass",
+            proc.tree,
+        )[0]
+        chain: Any = fn.body[-1]
+        for number, k in enumerate(self.tidy()):
+            node = parse(f"if _pc == {number}: pass", self.blocks[k][0])[0]
+            node.body = self.blocks[k]
+            if number == 0:
+                chain.body = [node]
+            else:
+                chain.orelse = [node]
+            chain = node
+        return ast.fix_missing_locations(fn)
+
+    def tidy(self) -> list[int]:
+        """Jumps to a block that only jumps on go to where it leads; then the blocks still wanted are numbered anew."""
+        onward = {
+            k: b[0].value for k, b in enumerate(self.blocks) if k and len(b) == 2 and isinstance(b[1], ast.Continue)
+        }
+        for target in self.targets:
+            seen = set()
+            while target.value in onward and target.value not in seen:
+                seen.add(target.value)
+                target.value = onward[target.value].value
+        wanted = sorted({0} | {t.value for t in self.targets})
+        for target in self.targets:
+            target.value = wanted.index(target.value)
+        return wanted
+
+    # ---------------------------------------------------------------- blocks
+    def label(self) -> int:
+        self.blocks.append([])
+        return len(self.blocks) - 1
+
+    def place(self, k: int) -> None:
+        """Go on writing at block k, if anything leads there."""
+        self.out = self.blocks[k] if any(t.value == k for t in self.targets) else None
+
+    def write(self, text: str, where: Any) -> None:
+        assert self.out is not None
+        self.out += parse(text, where)
+
+    def goto(self, k: int, where: Any) -> None:
+        if self.out is not None:
+            self.write(f"_pc = {k}\ncontinue", where)
+            self.targets.append(self.out[-2].value)
+
+    def load(self, live: set[str], where: Any) -> None:
+        for name in sorted(live & set(self.slots), key=self.slots.__getitem__):
+            self.write(f"{name} = _f.slots[{self.slots[name]}] + 0", where)
+
+    # ---------------------------------------------------------------- statements
+    def emit_all(self, body: list[Any], loop: Blocks) -> None:
+        for st in body:
+            if self.out is not None:
+                self.emit(st, loop)
+
+    def emit(self, st: Any, loop: Blocks) -> None:
+        assert self.out is not None
+        if isinstance(st, (ast.Break, ast.Continue)):
+            assert loop is not None  # the parser refuses a break outside a loop
+            self.goto(loop[isinstance(st, ast.Continue)], st)
+            self.out = None
+        elif isinstance(st, ast.Return):
+            self.leave(st)
+            self.out = None
+        elif not must_flatten(st):
+            kept = Kept(self).visit(copy.deepcopy(st))
+            self.out += kept if isinstance(kept, list) else [kept]
+        elif isinstance(st, ast.If):
+            self.emit_if(st, loop)
+        elif isinstance(st, ast.While):
+            self.emit_while(st, loop)
+        else:
+            self.suspend(st)
+
+    def emit_if(self, st: ast.If, loop: Blocks) -> None:
+        assert self.out is not None
+        join = self.label()
+        node = ast.copy_location(ast.If(st.test, [], []), st)
+        self.out.append(node)
+        for branch, out in ((st.body, node.body), (st.orelse, node.orelse)):
+            self.out = out
+            self.emit_all(branch, loop)
+            self.goto(join, st)
+        self.place(join)
+
+    def emit_while(self, st: ast.While, loop: Blocks) -> None:
+        head, after = self.label(), self.label()
+        self.goto(head, st)
+        self.place(head)
+        assert self.out is not None
+        if not is_true(st.test):
+            leave = parse("if not _: pass", st)[0]
+            leave.test.operand, leave.body = st.test, []
+            self.out.append(leave)
+            self.out = leave.body
+            self.emit_all(st.orelse, loop)
+            self.goto(after, st)
+            self.out = self.blocks[head]
+        self.emit_all(st.body, (after, head))
+        self.goto(head, st)
+        self.place(after)
+
+    # ---------------------------------------------------------------- yields
+    def suspend(self, st: Any) -> None:
+        """Save what is needed later, post the decisions or push the callee, and stop; the next block resumes."""
+        s, live, resume = self.state, self.proc.after[st], self.label()
+        assert self.out is not None
+        for name in sorted(live & self.proc.assigned, key=self.slots.__getitem__):
+            self.write(f"_f.slots[{self.slots[name]}] = {name} | 0", st)  # | 0 refuses anything but ints and bools
+        self.write(f"_f.pc = {resume}", st)
+        self.targets.append(self.out[-1].value)
+        self.waits.append(Wait(self.out[-1].value, st.lineno, live))
+        if isinstance(st.value, ast.YieldFrom):
+            results = self.call(st)
+        elif self.proc.waits_for_any(st.value):
+            self.write(f"_wait_any({s})", st)
+            results = [f"{s}.flow.last + 0"]
+        else:
+            asks = asks_of(st.value)
+            for call in asks:
+                self.post(call)
+            self.write(f"_wait({s})", st)
+            results = [f"{s}.flow.decisions[{i}].answer + 0" for i in range(len(asks))]
+        self.write("return", st)
+        self.place(resume)
+        self.load(live, st)
+        if isinstance(st, ast.Assign):
+            target: Any = st.targets[0]
+            for name, result in zip(target.elts if isinstance(target, ast.Tuple) else [target], results, strict=True):
+                self.write(f"{name.id} = {result}", st)
+
+    def call(self, st: Any) -> list[str]:
+        """Push the frame of another procedure with its arguments."""
+        call, s = st.value.value, self.state
+        self.arguments(call.args[1:], st)
+        self.write(f"_push({s}, {self.number_of(self.proc.constant(call.func))})", st)
+        if call.args[1:]:
+            self.write(f"_f = {s}.flow.stack[{s}.flow.depth - 1]", st)
+        for i in range(len(call.args) - 1):
+            self.write(f"_f.slots[{i}] = _a{i}", st)
+        return [f"{s}.flow.result + 0"]
+
+    def post(self, call: Any) -> None:
+        """Open a decision with its arguments."""
+        kind: Kind = self.proc.constant(call.args[2])
+        self.arguments([call.args[1], *call.args[3:]], call)
+        self.write(
+            f"_q = {self.state}.flow.decisions[_post({self.state})]\n_q.who = _a0\n_q.kind = {self.number_of(kind)}", call
+        )
+        for i in range(len(call.args) - 3):
+            self.write(f"_q.args[{i}] = _a{i + 1}", call)
+
+    def arguments(self, args: list[Any], st: Any) -> None:
+        for i, arg in enumerate(args):
+            self.write(f"_a{i} = ({ast.unparse(arg)}) | 0", st)
+
+    def leave(self, st: Any) -> None:
+        if st.value is not None:
+            self.write(f"{self.state}.flow.result = ({ast.unparse(st.value)}) | 0", st)
+        self.write(f"{self.state}.flow.depth -= 1\nreturn", st)
+
+
+class Kept(ast.NodeTransformer):
+    """Rewrites `return` and `ask(...)` (post now, a bare yield waits later) inside statements that are kept whole."""
+
+    def __init__(self, emitter: Emitter) -> None:
+        self.emitter = emitter
+
+    def written(self, write: Callable[[Any], None], node: Any) -> list[Any]:
+        """What the emitter writes for a node, as statements."""
+        e = self.emitter
+        outer, e.out = e.out, []
+        write(node)
+        written, e.out = e.out, outer
+        return written or []
+
+    def visit_Return(self, node: ast.Return) -> list[Any]:
+        return self.written(self.emitter.leave, node)
+
+    def visit_Expr(self, node: ast.Expr) -> Any:
+        if self.emitter.proc.is_ask(node.value):
+            return self.written(self.emitter.post, node.value)
+        return node

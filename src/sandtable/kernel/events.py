@@ -1,0 +1,65 @@
+"""Events: what happened, and who may see it. For logs, animation and sound; nothing in the rules depends on them.
+
+    moved = event("moved", "unit", "start", "end")
+    tell(s, moved, unit, start, end)              # everybody sees it
+    tell_seat(s, seat, drew, card)                # only this seat does
+
+A state being played at a table has a journal (a list); copies and compiled states have none, and there telling costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from .marks import rule
+
+EVERYBODY = -1
+
+
+class Event(NamedTuple):
+    """One thing that happened."""
+
+    kind: str
+    audience: int  # a seat, or EVERYBODY
+    values: dict[str, int]
+
+    def seen_by(self, seat: int) -> bool:
+        return self.audience in (EVERYBODY, seat)
+
+
+class EventKind:
+    def __init__(self, name: str, fields: tuple[str, ...]) -> None:
+        self.name, self.fields = name, fields
+
+    def __repr__(self) -> str:
+        return f"<event {self.name}({', '.join(self.fields)})>"
+
+
+def event(name: str, *fields: str) -> EventKind:
+    return EventKind(name, fields)
+
+
+def _silent(s: Any, kind: int, a: int, b: int, c: int, d: int) -> None:
+    pass
+
+
+def _silent_seat(s: Any, seat: int, kind: int, a: int, b: int, c: int, d: int) -> None:
+    pass
+
+
+@rule(native=_silent)
+def tell(s: Any, kind: EventKind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    """Everybody sees this happen."""
+    if s.journal is not None:
+        _note(s, EVERYBODY, kind, (a, b, c, d))
+
+
+@rule(native=_silent_seat)
+def tell_seat(s: Any, seat: int, kind: EventKind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+    """Only this seat sees it."""
+    if s.journal is not None:
+        _note(s, seat, kind, (a, b, c, d))
+
+
+def _note(s: Any, audience: int, kind: EventKind, values: tuple[int, ...]) -> None:
+    s.journal.append(Event(kind.name, int(audience), {f: int(v) for f, v in zip(kind.fields, values, strict=False)}))

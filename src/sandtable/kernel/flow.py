@@ -1,0 +1,201 @@
+"""Where a game stands: the procedures it is inside of, and the decisions it waits for.
+
+All of it is ints in the flat state, so a game in the middle of anything copies, saves and resumes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any, NoReturn, TypeVar
+
+from .marks import ledger_ids, rule, without_ids
+from .record import Array, Nested, array, i1, i2, i4, make_record, record
+
+T = TypeVar("T")
+
+N_ARGS = 4  # arguments of a decision
+Steps = Generator[Any, Any, T]  # what a @procedure returns to a type checker
+
+# What a game waits for.
+NOTHING, ALL_ANSWERS, ANY_ANSWER = 0, 1, 2
+
+
+@record
+class Decision:
+    """A question to a seat."""
+
+    kind: i2
+    who: i1
+    open: i1  # still unanswered
+    answer: i4  # secret until the procedure goes on
+    args: list[i4] = array(N_ARGS)
+    point: list[i4] = array(3)  # x, y and facing of an answer that places something
+
+
+@record
+class Frame:
+    """A procedure that has begun: which one, at which of its yields, and the locals it still needs."""
+
+    proc: i2
+    pc: i2
+    slots: list[i4] = array(8)
+
+
+@record
+class Flow:
+    depth: i2
+    asked: i1  # decisions posted together
+    open: i1  # and how many of them are unanswered
+    waiting: i1
+    last: i1  # the decision answered last
+    over: i1
+    result: i4  # what the last procedure returned
+    decisions: list[Decision] = array(2)
+    stack: list[Frame] = array(8)
+
+
+def flow_of(frames: int = 8, slots: int = 8, decisions: int = 2) -> Any:
+    """The size of a game's flow: `flow: Flow = flow_of(frames=9, slots=6)`."""
+    frame = make_record("Frame", {**Frame.fields, "slots": Array(slots, _int(Frame, "slots"))})  # type: ignore[attr-defined]
+    fields = dict(Flow.fields)  # type: ignore[attr-defined]
+    fields["decisions"] = Array(decisions, Decision)
+    fields["stack"] = Array(frames, frame)
+    return Nested(make_record("Flow", fields))
+
+
+def _int(cls: Any, field: str) -> Any:
+    return cls.fields[field].item
+
+
+# ---------------------------------------------------------------- asking
+@rule
+def post(s: Any) -> int:
+    """A new open decision; those of one yield lie side by side from 0."""
+    i = s.flow.open + 0
+    if i >= len(s.flow.decisions):
+        raise OverflowError("more decisions at once than the state has room for")
+    if i > 0 and s.flow.asked != i:
+        raise ValueError("a new question while answers to older ones are still open")
+    q = s.flow.decisions[i]
+    q.open = 1
+    q.answer = 0
+    for k in range(N_ARGS):
+        q.args[k] = 0
+    s.flow.open = i + 1
+    s.flow.asked = i + 1
+    return i
+
+
+@rule
+def push(s: Any, proc: int) -> None:
+    """Begin a procedure."""
+    if s.flow.depth >= len(s.flow.stack):
+        raise OverflowError("procedures nest deeper than the state has frames for")
+    f = s.flow.stack[s.flow.depth]
+    f.proc = proc
+    f.pc = 0
+    s.flow.depth += 1
+
+
+@rule
+def wait(s: Any) -> None:
+    """Stop until every open decision is answered."""
+    s.flow.waiting = ALL_ANSWERS if s.flow.open > 0 else NOTHING
+
+
+@rule
+def wait_any(s: Any) -> None:
+    """Stop until one open decision is answered."""
+    s.flow.waiting = ANY_ANSWER if s.flow.open > 0 else NOTHING
+
+
+@rule
+def answer_of(s: Any, i: int) -> int:
+    """The answer to the i-th decision of the last yield."""
+    return s.flow.decisions[i].answer + 0
+
+
+@rule
+def x_of(s: Any, i: int) -> int:
+    """The x of the place named by the i-th answer."""
+    return s.flow.decisions[i].point[0] + 0
+
+
+@rule
+def y_of(s: Any, i: int) -> int:
+    """The y of the place named by the i-th answer."""
+    return s.flow.decisions[i].point[1] + 0
+
+
+@rule
+def facing_of(s: Any, i: int) -> int:
+    """The facing of the place named by the i-th answer."""
+    return s.flow.decisions[i].point[2] + 0
+
+
+@rule
+def ask_again(s: Any, i: int) -> None:
+    """Put the i-th question once more, to the same seat, while the others still think (after `first_answer`)."""
+    q = s.flow.decisions[i]
+    if q.open:
+        raise ValueError("asked again before it was answered")
+    q.open = 1
+    q.answer = 0
+    s.flow.open += 1
+
+
+@rule
+def finish(s: Any) -> None:
+    """The game is over."""
+    s.flow.over = 1
+
+
+def ask(s: Any, who: int, kind: Kind, *args: int) -> Any:
+    """`x = yield ask(s, who, decision, ...)` waits for a seat's answer. (This body runs with native generators only.)"""
+    i = post(s)
+    q = s.flow.decisions[i]
+    q.who, q.kind = int(who), kind.number(s)
+    for k, arg in enumerate(args):
+        q.args[k] = int(arg)
+    return i
+
+
+def first_answer(s: Any) -> Any:
+    """`i = yield first_answer(s)` waits until any one of the open decisions is answered and says which."""
+    return ANY
+
+
+class _Any:
+    """Yielded by native generators for `first_answer`."""
+
+
+ANY = _Any()
+
+
+class Kind:
+    """A kind of decision: its name, its prompt, its parameters and the rule that lists the legal answers."""
+
+    def __init__(self, fn: Callable[..., None]) -> None:
+        self.name = fn.__name__
+        self.prompt, self.ledger = without_ids(fn.__doc__), ledger_ids(fn.__doc__)
+        self.options = rule(fn)
+        self.params = list(fn.__code__.co_varnames[: fn.__code__.co_argcount])[3:]
+        if len(self.params) > N_ARGS:
+            raise TypeError(f"decision {self.name} has more than {N_ARGS} arguments besides s, out and who")
+        self.numbers: dict[type, int] = {}  # by state class: the number it has in that game
+
+    def number(self, s: Any) -> int:
+        return self.numbers[type(s)]
+
+    def __repr__(self) -> str:
+        return f"<decision {self.name}>"
+
+    def __call__(self, *args: Any) -> NoReturn:
+        raise TypeError(f"{self.name} is a decision: ask for it with `yield ask(s, who, {self.name}, ...)`")
+
+
+def decision(fn: Callable[..., None]) -> Kind:
+    """Decorator of the rule that lists the legal answers: fn(s, out, who, arguments of the ask...).
+
+    Its docstring is the prompt; ledger ids in it are what a refusal cites when nothing more exact is known."""
+    return Kind(fn)

@@ -1,0 +1,274 @@
+"""A game as the rest of Sandtable sees it: its rules put together with what a seat may know, texts, and defaults.
+
+A game subclasses `Game` and says as much as it has to. Everything that plays (tables, terminals, bots, environments, tests)
+talks to these methods only, and they work on plain states; `game.native()` is the compiled form for bulk work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+from . import luck
+from .flow import Kind
+from .marks import rule
+from .options import Options, Refusal, Refusals
+from .procedure import Rules
+from .record import checked, copy_of
+from .targets import Engine, checked_engine, plain_engine
+
+
+class IllegalMove(ValueError):
+    """An answer that is not on the list of options. `refusal` says why, with its ledger id."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.text} [{refusal.id}]")
+        self.refusal = refusal
+
+
+class BadOption(ValueError):
+    """A game option that does not exist or has no such value."""
+
+
+class Choice(NamedTuple):
+    """A game option: its values (the first is the default) and what it means, in a sentence."""
+
+    values: tuple[str, ...]
+    says: str
+    house: bool = False
+
+
+class Asked(NamedTuple):
+    """An open decision: its place in the state, its kind, and whose it is."""
+
+    i: int
+    kind: Kind
+    who: int
+
+
+@rule
+def nothing_hidden(s: Any, seat: int) -> None:
+    """Every seat sees everything (but the dice to come)."""
+
+
+@rule
+def nothing_unknown(s: Any, seat: int) -> None:
+    """There is nothing to redraw."""
+
+
+@rule
+def no_opinion(s: Any, seat: int) -> int:
+    """An evaluation for games that have none: all positions are alike."""
+    return 0
+
+
+class Game:
+    name: ClassVar[str]
+    title: ClassVar[str]
+    State: ClassVar[Any]
+    Options: ClassVar[Any] = Options
+    main: ClassVar[Callable[..., Any]]
+    max_seats: ClassVar[int] = 2
+    choices: ClassVar[dict[str, Choice]] = {}
+    refusals: ClassVar[Refusals] = Refusals()
+    ledger: ClassVar[Path | None] = None
+    source_files: ClassVar[tuple[Path, ...]] = ()
+
+    # Rules of the kernel's interest, as staticmethod(rule):
+    hide: ClassVar[Callable[[Any, int], None]] = staticmethod(nothing_hidden)
+    resample: ClassVar[Callable[[Any, int], None]] = staticmethod(nothing_unknown)
+    evaluate: ClassVar[Callable[[Any, int], int]] = staticmethod(no_opinion)
+    score: ClassVar[Callable[[Any, int], int]]
+
+    # ---------------------------------------------------------------- what a game says about itself
+    def seats(self, options: dict[str, str]) -> list[str]:
+        """The names of the seats, as players type them."""
+        return [f"p{i + 1}" for i in range(self.max_seats)]
+
+    def set_options(self, s: Any, options: dict[str, str]) -> None:
+        """Write the game options into a blank state."""
+
+    def options_of(self, s: Any) -> dict[str, str]:
+        """The inverse of set_options."""
+        return {}
+
+    def move_text(self, s: Any, i: int, action: int) -> str:
+        """A move as a person would type it."""
+        return str(action)
+
+    def read_move(self, s: Any, i: int, text: str) -> int:
+        """The action a typed move stands for, legal or not. ValueError with one sentence if it is not a move at all."""
+        if text.strip().lstrip("-").isdigit():
+            return int(text)
+        raise ValueError(f"{text!r} is not a number; answer with the number of an option")
+
+    def label(self, s: Any, i: int, action: int) -> str:
+        """An option as a full sentence for people."""
+        return self.move_text(s, i, action)
+
+    def prompt(self, s: Any, i: int) -> str:
+        """What the decision asks, for the seat that has to answer."""
+        return self.asked(s, i).kind.prompt
+
+    def event_text(self, s: Any, event: Any) -> str:
+        """An event as a line of the log."""
+        return f"{event.kind} {event.values}"
+
+    def position(self, s: Any) -> dict[str, Any]:
+        """A position as a readable table that `from_position` reads back."""
+        return {"values": list(s.values())}
+
+    def from_position(self, position: dict[str, Any], options: dict[str, str]) -> Any:
+        """A state, ready to `start`, from a position."""
+        raise ValueError(f"{self.title} has no written positions")
+
+    def view(self, s: Any, seat: int) -> dict[str, Any]:
+        """What a seat sees, for people and pages; `s` is already `known` to that seat."""
+        return self.position(s)
+
+    # ---------------------------------------------------------------- the rules, three ways
+    @cached_property
+    def rules(self) -> Rules:
+        return Rules(self.State, type(self).main)
+
+    @cached_property
+    def plain(self) -> Engine:
+        return plain_engine(self.rules)
+
+    @cached_property
+    def checked(self) -> Engine:
+        return checked_engine(self.rules)
+
+    def native(self, progress: Callable[[int, int], None] | None = None) -> Any:
+        """The compiled form; compiles at the first call on this machine."""
+        if "_native" not in self.__dict__:
+            from .native import Native
+
+            self.__dict__["_native"] = Native(self, progress)
+        return self.__dict__["_native"]
+
+    # ---------------------------------------------------------------- playing
+    def full_options(self, options: dict[str, str] | None = None) -> dict[str, str]:
+        """Options with defaults filled in; BadOption for anything unknown."""
+        given = dict(options or {})
+        full = {}
+        for name, choice in self.choices.items():
+            value = given.pop(name, choice.values[0])
+            value = {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+            if value not in choice.values:
+                raise BadOption(f"{name} = {value!r}: {self.title} knows {name} as {' or '.join(choice.values)}")
+            full[name] = value
+        if given:
+            known = ", ".join(self.choices) or "none"
+            raise BadOption(f"{self.title} has no option {', '.join(sorted(given))}; its options are: {known}")
+        return full
+
+    def blank(self, options: dict[str, str] | None = None, engine: Engine | None = None) -> Any:
+        """A state with its options set, not yet started."""
+        s = (engine or self.plain).state_class()
+        self.set_options(s, self.full_options(options))
+        return s
+
+    def new(self, seed: int | str, options: dict[str, str] | None = None, engine: Engine | None = None) -> Any:
+        """A new game, started: the first decision is open."""
+        s = self.blank(options, engine)
+        s.luck.key = luck.key_of(seed)
+        (engine or self.plain).start(s)
+        return s
+
+    def is_over(self, s: Any) -> bool:
+        return bool(s.flow.over)
+
+    def engine_of(self, s: Any) -> Engine:
+        return self.plain if type(s) is self.State else self.checked
+
+    def asked(self, s: Any, i: int) -> Asked:
+        q = s.flow.decisions[i]
+        return Asked(i, self.rules.kinds[q.kind], int(q.who))
+
+    def open(self, s: Any) -> list[Asked]:
+        """The decisions that wait for an answer."""
+        return [self.asked(s, i) for i in range(s.flow.asked) if s.flow.decisions[i].open]
+
+    def buffer(self, s: Any) -> Any:
+        cls = self.Options if type(s) is self.State else checked(self.Options)
+        return cls()
+
+    def legal(self, s: Any, i: int = 0) -> list[int]:
+        """The legal answers to an open decision."""
+        out = self.buffer(s)
+        self.engine_of(s).options(s, i, out, -1)
+        return [int(a) for a in out.action[: out.n]]
+
+    def regions(self, s: Any, i: int = 0) -> list[list[tuple[int, int]]]:
+        """For each legal answer, the corners of the region it may be placed in (none: it wants no place)."""
+        out = self.buffer(s)
+        self.engine_of(s).options(s, i, out, -1)
+        if "region" not in self.Options.fields:
+            return [[] for _ in range(out.n)]
+        return [[(int(r.x[c]), int(r.y[c])) for c in range(r.corners)] for r in out.region[: out.n]]
+
+    def why_not(self, s: Any, i: int, action: int, x: int = 0, y: int = 0, facing: int = 0) -> Refusal | None:
+        """None if the answer is legal, else the reason. The same pass that lists the options finds it."""
+        out = self.buffer(s)
+        self.engine_of(s).options(s, i, out, action)
+        actions = [int(a) for a in out.action[: out.n]]
+        if action in actions:
+            return self.misplaced(out, actions, action, x, y, facing, self.asked(s, i).kind)
+        if out.reason:
+            return self.refusals[int(out.reason)]
+        return self.unlisted(self.asked(s, i).kind)
+
+    def misplaced(
+        self, out: Any, actions: list[int], action: int, x: int, y: int, facing: int, kind: Kind
+    ) -> Refusal | None:
+        """For an answer with a place: None if the place is inside one of its regions."""
+        if "region" not in self.Options.fields:
+            return None
+        from .options import inside
+
+        for k in (k for k, a in enumerate(actions) if a == action):
+            region = out.region[k]
+            if region.corners == 0 or (inside(out, k, x, y) and 0 <= facing < max(1, region.facing)):
+                return None
+        refusal = Refusal(0)
+        refusal.id, refusal.text = self.rule_of(kind), "That place is outside the region open to it."
+        return refusal
+
+    def rule_of(self, kind: Kind) -> str:
+        return kind.ledger[0] if kind.ledger else kind.name
+
+    def unlisted(self, kind: Kind) -> Refusal:
+        """The refusal of something that does not answer the question at all; cites the decision's own rule."""
+        refusal = Refusal(0)
+        refusal.id = self.rule_of(kind)
+        refusal.text = f"That does not answer the question: {kind.prompt}"
+        return refusal
+
+    def answer(self, s: Any, i: int, action: int, x: int = 0, y: int = 0, facing: int = 0) -> None:
+        """Answer an open decision, checked against the list; IllegalMove and an unchanged state if it is not on it."""
+        if not 0 <= i < s.flow.asked or not s.flow.decisions[i].open:
+            raise ValueError("that decision is not open")
+        refusal = self.why_not(s, i, action, x, y, facing)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+        self.engine_of(s).answer(s, i, action, x, y, facing)
+
+    # ---------------------------------------------------------------- what a seat may know
+    def known(self, s: Any, seat: int) -> Any:
+        """A copy with everything taken out that this seat may not know: hidden things, others' open answers, the dice."""
+        k = copy_of(s)
+        engine = self.engine_of(s)
+        engine.canonical(k)
+        engine.hide_flow(k, seat)
+        engine.rule(type(self).hide)(k, seat)
+        return k
+
+    def world(self, known: Any, seat: int, key: int) -> Any:
+        """A random world that this seat cannot tell from the true one, with dice of its own."""
+        w = copy_of(known)
+        w.luck.key = key
+        self.engine_of(w).rule(type(self).resample)(w, seat)
+        return w

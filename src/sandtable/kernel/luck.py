@@ -1,0 +1,118 @@
+"""Dice and shuffles: one counter-based stream, keyed by a seed.
+
+The key is written into a state that is being played for real and nowhere else: what a seat may know (`Game.known`) has no
+key, and search gives its copies keys of its own, so no planner can see a die before it falls. Tests and scenario files put
+fixed numbers in front of the stream; they must be used up.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from .marks import rule
+from .record import Array, Nested, array, i1, i2, i4, i8, make_record, record
+
+M32 = 0xFFFFFFFF
+GOLDEN = 0x9E3779B9  # 2**32 / golden ratio, spreads the counter
+MIX1, MIX2 = 0x7FEB352D, 0x846CA68B  # an avalanching 32-bit mix (two rounds, one per half of the key)
+
+
+@record
+class Luck:
+    key: i8
+    drawn: i4
+    fixed_count: i1  # fixed numbers given ...
+    fixed_used: i1  # ... and taken
+    fixed: list[i2] = array(32)
+
+
+def luck_of(fixed: int = 32) -> Any:
+    """Room for fixed dice: `luck: Luck = luck_of(fixed=16)`."""
+    fields = dict(Luck.fields)  # type: ignore[attr-defined]
+    fields["fixed"] = Array(fixed, fields["fixed"].item)
+    return Nested(make_record("Luck", fields))
+
+
+def key_of(seed: int | str) -> int:
+    """The 63-bit key of a seed."""
+    return int.from_bytes(hashlib.sha256(f"sandtable {seed}".encode()).digest()[:8], "big") >> 1
+
+
+@rule
+def mix(x: int) -> int:
+    x = ((x ^ (x >> 16)) * MIX1) & M32
+    x = ((x ^ (x >> 15)) * MIX2) & M32
+    return x ^ (x >> 16)
+
+
+@rule
+def random32(key: int, counter: int) -> int:
+    """The counter-th number of the stream of a key, 0 .. 2**32-1."""
+    return mix(mix((counter * GOLDEN + (key & M32)) & M32) ^ ((key >> 32) & M32))
+
+
+@rule
+def below(n: int, key: int, counter: int) -> int:
+    """A number 0 .. n-1 from a stream."""
+    return (random32(key, counter) * n) >> 32
+
+
+@rule
+def draw(s: Any, n: int) -> int:
+    """The next number 0 .. n-1 of the game's own stream."""
+    luck = s.luck
+    if luck.fixed_used < luck.fixed_count:
+        value = luck.fixed[luck.fixed_used] + 0
+        luck.fixed_used += 1
+        if value < 0 or value >= n:
+            raise ValueError("a fixed number that this die does not have")
+        return value
+    if luck.fixed_count > 0:
+        raise ValueError("the fixed dice are used up and another is wanted")
+    luck.drawn += 1
+    return below(n, luck.key, luck.drawn)
+
+
+@rule
+def roll(s: Any, sides: int) -> int:
+    """A die: 1 .. sides."""
+    return draw(s, sides) + 1
+
+
+@rule
+def shuffle(s: Any, deck: Any, count: int) -> None:
+    """Shuffle the first `count` items of a deck in place. `deck` is a list field of the state."""
+    for i in range(count - 1, 0, -1):
+        j = draw(s, i + 1)
+        kept = deck[i] + 0
+        deck[i] = deck[j]
+        deck[j] = kept
+
+
+def fix(s: Any, numbers: list[int]) -> None:
+    """Put fixed numbers (counted from 0) in front of the stream of a plain state."""
+    luck = s.luck
+    left = [luck.fixed[i] for i in range(luck.fixed_used, luck.fixed_count)] + list(numbers)
+    if len(left) > len(luck.fixed):
+        raise ValueError(f"{len(left)} fixed dice at once; there is room for {len(luck.fixed)}")
+    for i, number in enumerate(left):
+        luck.fixed[i] = number
+    luck.fixed_used, luck.fixed_count = 0, len(left)
+
+
+def unused(s: Any) -> list[int]:
+    """Fixed numbers not yet taken."""
+    return [int(s.luck.fixed[i]) for i in range(s.luck.fixed_used, s.luck.fixed_count)]
+
+
+def draws_for(order: list[int], deck: list[int]) -> list[int]:
+    """The fixed numbers that make `shuffle` turn `deck` into `order`."""
+    work, numbers = list(deck), []
+    if sorted(work) != sorted(order):
+        raise ValueError("a fixed deck must hold the same cards as the deck that is shuffled")
+    for i in range(len(work) - 1, 0, -1):
+        j = max(k for k in range(i + 1) if work[k] == order[i])
+        numbers.append(j)
+        work[i], work[j] = work[j], work[i]
+    return numbers

@@ -1,0 +1,294 @@
+"""Flat records: the state of a game, declared like a dataclass.
+
+    @record
+    class Unit:
+        kind: i1
+        square: i1
+
+    @record
+    class State:
+        units: list[Unit] = array(40)
+        turn: i1
+
+The class itself is the plain form: Python ints in Python lists, for debugging and for the table. `dtype_of(State)` is the
+same layout as one flat block of bytes, for compiled code; `pack` and `unpack` go between the two without loss. The checked
+form (`checked(State)`) refuses every index and value that flat bytes would silently wrap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
+
+import numpy as np
+import numpy.typing as npt
+
+T = TypeVar("T")
+
+i1 = Annotated[int, np.dtype(np.int8)]
+i2 = Annotated[int, np.dtype(np.int16)]
+i4 = Annotated[int, np.dtype(np.int32)]
+i8 = Annotated[int, np.dtype(np.int64)]
+
+
+class Array:
+    """A field of `length` items; `item` is a dtype or a record class."""
+
+    def __init__(self, length: int, item: Any = None) -> None:
+        self.length, self.item = length, item
+
+
+class Nested:
+    """A field that is one record of a class made to measure (see flow.py)."""
+
+    def __init__(self, cls: type) -> None:
+        self.cls = cls
+
+
+def array(length: int) -> Any:
+    """The length of a list field: `units: list[Unit] = array(40)`."""
+    return Array(length)
+
+
+class Record:
+    """What every record can do in its plain form. The methods below are written per class by `record`."""
+
+    __slots__ = ()
+    fields: dict[str, Any]
+    dtype: np.dtype[Any]
+
+    def assign(self, other: Record) -> None:
+        """Copy every field from another record of the same class."""
+        raise TypeError(f"{type(self).__name__} is not a @record")
+
+    def values(self) -> tuple[Any, ...]:
+        """All fields as nested tuples and lists, to compare or to pack."""
+        raise TypeError(f"{type(self).__name__} is not a @record")
+
+    def load(self, values: tuple[Any, ...]) -> None:
+        """The inverse of `values`."""
+        raise TypeError(f"{type(self).__name__} is not a @record")
+
+
+def is_record(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Record) and hasattr(kind, "fields")
+
+
+def record(cls: type[T]) -> type[T]:
+    """Class decorator: the annotations are the fields, in order; fields of a base class come first."""
+    return cast("type[T]", make_record(cls.__name__, field_kinds(cls), cls))
+
+
+def field_kinds(cls: type) -> dict[str, Any]:
+    kinds: dict[str, Any] = {}
+    for base in cls.__mro__[1:]:
+        kinds.update(getattr(base, "fields", {}))
+    own = cls.__dict__.get("__annotations__", {})
+    for name, hint in get_type_hints(cls, include_extras=True).items():
+        if name not in own:
+            continue
+        default = getattr(cls, name, None)
+        if isinstance(default, Nested):
+            kinds[name] = default.cls
+        elif get_origin(hint) is list and isinstance(default, Array):
+            kinds[name] = Array(default.length, item_kind(cls, name, get_args(hint)[0]))
+        else:
+            kinds[name] = item_kind(cls, name, hint)
+    return kinds
+
+
+def item_kind(cls: type, name: str, hint: Any) -> Any:
+    if get_origin(hint) is Annotated and isinstance(hint.__metadata__[0], np.dtype):
+        return hint.__metadata__[0]
+    if is_record(hint):
+        return hint
+    raise TypeError(
+        f"{cls.__name__}.{name}: a record holds i1, i2, i4, i8, other records, or list[...] = array(length); not {hint!r}"
+    )
+
+
+def make_record(name: str, fields: dict[str, Any], template: type | None = None) -> type:
+    """A record class from its fields (`record` calls this; flow.py uses it for records made to measure)."""
+    body: dict[str, Any] = dict(template.__dict__) if template else {}
+    for gone in (*fields, "__dict__", "__weakref__", "__slots__"):
+        body.pop(gone, None)
+    # `journal` is where events go while a state is played at a table (events.py); only whole states have one.
+    body["__slots__"] = (*fields, "journal") if "flow" in fields else tuple(fields)
+    body["__module__"] = template.__module__ if template else __name__
+    cls = type(name, (Record,), body)
+    cls.fields = dict(fields)  # type: ignore[attr-defined]
+    cls.dtype = np.dtype(  # type: ignore[attr-defined]
+        [(n, spec(kind)) for n, kind in fields.items()], align=True
+    )
+    write_methods(cls, fields)
+    return cls
+
+
+def spec(kind: Any) -> Any:
+    if isinstance(kind, Array):
+        return (spec(kind.item), (kind.length,))
+    return kind.dtype if is_record(kind) else kind
+
+
+def write_methods(cls: type, fields: dict[str, Any]) -> None:
+    """Straight-line __init__, assign, values and load: several times faster than loops over the fields."""
+    init, assign, values, load = ["pass"], ["pass"], [], ["pass"]
+    space: dict[str, Any] = {}
+    for i, (name, kind) in enumerate(fields.items()):
+        values.append(f"self.{name}")
+        if isinstance(kind, Array) and is_record(kind.item):
+            space[f"K{i}"] = kind.item
+            init.append(f"self.{name} = [K{i}() for _ in range({kind.length})]")
+            assign.append(f"for a, b in zip(self.{name}, other.{name}): a.assign(b)")
+            values[-1] = f"[x.values() for x in self.{name}]"
+            load.append(f"for a, b in zip(self.{name}, given[{i}]): a.load(b)")
+        elif isinstance(kind, Array):
+            init.append(f"self.{name} = [0] * {kind.length}")
+            assign.append(f"self.{name}[:] = other.{name}")
+            values[-1] = f"list(self.{name})"
+            load.append(f"self.{name}[:] = given[{i}]")
+        elif is_record(kind):
+            space[f"K{i}"] = kind
+            init.append(f"self.{name} = K{i}()")
+            assign.append(f"self.{name}.assign(other.{name})")
+            values[-1] += ".values()"
+            load.append(f"self.{name}.load(given[{i}])")
+        else:
+            init.append(f"self.{name} = 0")
+            assign.append(f"self.{name} = other.{name}")
+            values[-1] = f"int(self.{name})"
+            load.append(f"self.{name} = given[{i}]")
+    if "flow" in fields:
+        init.append("self.journal = None")
+    text = "\n".join(
+        f"def {name}(self{args}):\n    " + "\n    ".join(lines)
+        for name, args, lines in (
+            ("__init__", "", init),
+            ("assign", ", other", assign),
+            ("values", "", [f"return ({', '.join(values)},)"]),
+            ("load", ", given", load),
+        )
+    )
+    exec(compile(text, f"<record {cls.__name__}>", "exec"), space)
+    for name in ("__init__", "assign", "values", "load"):
+        setattr(cls, name, space[name])
+
+
+# ---------------------------------------------------------------- plain and flat
+def dtype_of(cls: type) -> np.dtype[Any]:
+    """The flat layout of a record class."""
+    return cast("np.dtype[Any]", cls.dtype)  # type: ignore[attr-defined]
+
+
+def make(cls: type[T], n: int) -> npt.NDArray[Any]:
+    """n zeroed records in flat form."""
+    return np.zeros(n, dtype_of(cls))
+
+
+def pack(state: Any, into: npt.NDArray[Any] | None = None, at: int = 0) -> npt.NDArray[Any]:
+    """The flat form of a plain record."""
+    out = np.zeros(1, dtype_of(type(state))) if into is None else into
+    out[at] = state.values()
+    return out
+
+
+def unpack(cls: type[T], flat: npt.NDArray[Any], at: int = 0) -> T:
+    """The plain form of a flat record."""
+    state = cls()
+    cast(Record, state).load(flat[at].item())
+    return state
+
+
+def copy_of(state: T) -> T:
+    """A new plain record with the same values; nobody listens to it."""
+    other = type(state)()
+    cast(Record, other).assign(cast(Record, state))
+    return other
+
+
+# ---------------------------------------------------------------- checked
+class CheckedList(list[Any]):
+    """Refuses what flat bytes would do silently: bad indices, and values that do not fit the field."""
+
+    def __init__(self, items: Iterable[Any], low: int | None, high: int | None, what: str) -> None:
+        super().__init__(items)
+        self.low, self.high, self.what = low, high, what
+
+    def __getitem__(self, i: Any) -> Any:
+        if not isinstance(i, slice) and not 0 <= i < len(self):
+            raise IndexError(f"{self.what}[{i}]: the index must be in 0..{len(self) - 1}")
+        return super().__getitem__(i)
+
+    def __setitem__(self, i: Any, value: Any) -> None:
+        if isinstance(i, slice):
+            value = list(value)
+            if len(value) != len(self):
+                raise IndexError(f"{self.what}: {len(value)} values for {len(self)} places")
+            for v in value:
+                self.fits(v)
+        else:
+            if not 0 <= i < len(self):
+                raise IndexError(f"{self.what}[{i}]: the index must be in 0..{len(self) - 1}")
+            self.fits(value)
+        super().__setitem__(i, value)
+
+    def fits(self, value: Any) -> None:
+        if self.low is not None and self.high is not None and not self.low <= value <= self.high:
+            raise OverflowError(f"{self.what}: {value} does not fit {self.low}..{self.high}")
+
+
+class CheckedTable(tuple[int, ...]):
+    """A table of constants that refuses negative indices, which compiled code would follow."""
+
+    def __getitem__(self, i: Any) -> Any:
+        if not 0 <= i < len(self):
+            raise IndexError(f"table index {i}: must be in 0..{len(self) - 1}")
+        return super().__getitem__(i)
+
+
+_checked: dict[type, type] = {}
+
+
+def checked(cls: type[T]) -> type[T]:
+    """The record class whose every read and write is range-checked."""
+    if cls in _checked:
+        return cast("type[T]", _checked[cls])
+    fields: dict[str, Any] = cls.fields  # type: ignore[attr-defined]
+    own = {n: checked_kind(kind) for n, kind in fields.items()}
+    name = cls.__name__
+    new = make_record(name, own)
+    init: Callable[[Any], None] = new.__init__  # type: ignore[misc]
+    limits = {n: np.iinfo(k) for n, k in own.items() if isinstance(k, np.dtype)}
+
+    def __init__(self: Any) -> None:
+        init(self)
+        for n, kind in own.items():
+            if isinstance(kind, Array):
+                info = None if is_record(kind.item) else np.iinfo(kind.item)
+                low, high = (int(info.min), int(info.max)) if info else (None, None)
+                object.__setattr__(self, n, CheckedList(getattr(self, n), low, high, f"{name}.{n}"))
+
+    def __setattr__(self: Any, field: str, value: Any) -> None:
+        info = limits.get(field)
+        if info is not None and not info.min <= value <= info.max:
+            raise OverflowError(f"{name}.{field}: {value} does not fit {info.min}..{info.max}")
+        object.__setattr__(self, field, value)
+
+    new.__init__, new.__setattr__ = __init__, __setattr__  # type: ignore[misc,method-assign,assignment]
+    _checked[cls] = new
+    return cast("type[T]", new)
+
+
+def checked_kind(kind: Any) -> Any:
+    if isinstance(kind, Array):
+        return Array(kind.length, checked_kind(kind.item))
+    return checked(kind) if is_record(kind) else kind
+
+
+# ---------------------------------------------------------------- tables
+class Table(tuple[int, ...]):
+    """Constants that rules look up by index: a tuple here, an array in compiled code."""
+
+
+def table(values: Iterable[int]) -> Table:
+    return Table(int(v) for v in values)

@@ -1,0 +1,81 @@
+"""Small questions about Python syntax trees, asked by the procedure compiler."""
+
+from __future__ import annotations
+
+import ast
+import textwrap
+from collections.abc import Iterable
+from typing import Any
+
+LOOPS = (ast.While, ast.For)
+YIELDS = (ast.Yield, ast.YieldFrom)
+SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+
+
+class RuleError(SyntaxError):
+    """A rule that cannot be compiled; carries file, line and text like any SyntaxError."""
+
+
+def yields(node: ast.AST) -> list[Any]:
+    return [n for n in ast.walk(node) if isinstance(n, YIELDS)]
+
+
+def parse(text: str, where: ast.AST) -> list[Any]:
+    """Statements from text, all placed at the line of `where`. (Wrapped, so that return and continue are allowed.)"""
+    function: Any = ast.parse("def _():\n while 1:\n" + textwrap.indent(text, "  ")).body[0]
+    body: list[Any] = function.body[0].body
+    for statement in body:
+        for n in ast.walk(statement):
+            ast.copy_location(n, where)
+    return body
+
+
+def names(node: ast.AST, *contexts: type[ast.expr_context]) -> set[str]:
+    """Names loaded or stored in a node, without those bound by comprehensions."""
+    bound = {
+        n.id
+        for c in ast.walk(node)
+        if isinstance(c, ast.comprehension)
+        for n in ast.walk(c.target)
+        if isinstance(n, ast.Name)
+    }
+    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, contexts)} - bound
+
+
+def jumps_out(node: ast.AST, kinds: Any = (ast.Break, ast.Continue)) -> bool:
+    """Does a statement contain a break or continue of a loop around it?"""
+    children: Iterable[ast.AST] = node.orelse if isinstance(node, LOOPS) else ast.iter_child_nodes(node)
+    return isinstance(node, kinds) or any(jumps_out(c, kinds) for c in children)
+
+
+def must_flatten(st: ast.AST) -> bool:
+    """Does a statement stop, or jump to a place outside it? All others are kept whole."""
+    return bool(yields(st)) or jumps_out(st)
+
+
+def is_true(test: ast.AST) -> bool:
+    return isinstance(test, ast.Constant) and bool(test.value)
+
+
+def is_number(node: ast.expr) -> bool:
+    try:
+        return isinstance(ast.literal_eval(node), int)
+    except ValueError:
+        return False
+
+
+def may_fall_off(body: list[Any]) -> bool:
+    """Can control run past the last statement?"""
+    last = body[-1]
+    if isinstance(last, ast.If):
+        return not last.orelse or may_fall_off(last.body) or may_fall_off(last.orelse)
+    if isinstance(last, ast.While) and is_true(last.test):
+        return any(jumps_out(st, ast.Break) for st in last.body)
+    return not isinstance(last, (ast.Return, ast.Raise))
+
+
+def asks_of(node: Any) -> list[Any]:
+    """The calls of a yield: none, one or several."""
+    if node.value is None:
+        return []
+    return list(node.value.elts) if isinstance(node.value, ast.Tuple) else [node.value]
