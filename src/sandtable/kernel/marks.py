@@ -44,4 +44,5 @@ def ledger_ids(text: str | None) -> tuple[str, ...]:
 
 def without_ids(text: str | None) -> str:
     """A docstring as a prompt: without its ledger ids, on one line."""
-    return re.sub(r"\s+", " ", LEDGER_ID.sub("", text or "")).strip(" ,;:.") + "." if text else ""
+    bare = re.sub(r"\s+", " ", LEDGER_ID.sub("", text or "")).strip(" ,;:")
+    return bare if not bare or bare[-1] in ".?!" else bare + "."

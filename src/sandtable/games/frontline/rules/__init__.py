@@ -1,0 +1,1 @@
+"""The rulebook of Front Line, a file a chapter."""

@@ -1,0 +1,1 @@
+"""Speed comparison of Sandtable with other board and card game libraries."""

@@ -1,0 +1,1 @@
+"""One module per peer library; importing one needs only that peer installed."""

@@ -1,0 +1,160 @@
+"""The four battlefields of Front Line, and the tables of squares that rules look up.
+
+A battlefield has 10 rows of 6 squares. Row 1 is Red's back row, row 10 Green's. A square is a number: 60 per battlefield,
+6 per row; as text it is a column letter and a row, a1 to f10, and g1 to l10 on the second battlefield of an Allies game.
+
+All maps and ready set-ups are HOUSE: the printed ones are not available to us (ledger FL-H.1 to FL-H.9).
+"""
+
+from __future__ import annotations
+
+from sandtable.kernel import table
+
+ROWS, COLUMNS = 10, 6
+SQUARES = ROWS * COLUMNS  # of one battlefield
+BOTH = 2 * SQUARES
+
+# Terrain. A city is low ground of its own kind.
+VALLEY, HILL, MOUNTAIN, DESERT, BEACH, PORT, WATER, CITY = range(8)
+TERRAIN_NAMES = ("valley", "hill", "mountain", "desert", "beach", "port", "water", "city")
+HEIGHT = table([0, 1, 2, 0, 0, 0, 0, 0])
+
+AIR_BASE, CAPITAL, INDUSTRY = 0, 1, 2  # cities, in the order of the supply card
+CITY_NAMES = ("air base", "capital", "industry")
+NO_CITY = -1
+
+LETTERS = {"V": VALLEY, "H": HILL, "M": MOUNTAIN, "D": DESERT, "B": BEACH, "P": PORT, "L": WATER}
+CITY_LETTERS = {"A": AIR_BASE, "W": CAPITAL, "I": INDUSTRY}
+
+MAPS = {
+    "main": """
+        P  V  H  W  V  M
+        B  V  V  H  I  V
+        V  M  V  V  H  A
+        V  H  D  V  V  B
+        H  D  M  V  H  V1
+        V1 H  V  M  D  H
+        B  V  V  D  H  V
+        A  H  V  V  M  V
+        V  I  H  V  V  B
+        M  V  W  H  V  P""",
+    "nogo": """
+        V  H  V  W  V  P
+        M  V  I  V  H  B
+        A  V  H  V  V  V
+        H  V  H  L  V  B
+        V1 L  L  L  H  D
+        D  H  L  L  L  V1
+        B  V  L  H  V  H
+        V  V  V  H  V  A
+        B  H  V  I  V  M
+        P  V  W  V  H  V""",
+    "desert": """
+        H  V  W  V  V  P
+        V  D  V  H  I  B
+        A  V  D  M  D  V
+        H  D  D  D  D  V
+        D  D  H1 D  M  D
+        D  M  D  H1 D  D
+        V  D  D  D  D  H
+        V  D  M  D  V  A
+        B  I  H  V  D  V
+        P  V  V  W  V  H""",
+    "mountain": """
+        P  V  H  W  V  V
+        B  I  V  V  H  V
+        V  H  V  M  V  A
+        H  V  M  H  V  H
+        M  M  V1 M  H  M
+        M  H  M  V1 M  M
+        H  V  H  M  V  H
+        A  V  M  V  H  V
+        V  H  V  V  I  B
+        V  V  W  H  V  P""",
+    "blank": "\n".join(["V " * COLUMNS] * ROWS),  # for exercises and tests: no cities, no hexes
+}
+MAP_TITLES = {
+    "main": "Main",
+    "nogo": "Lake Nogo",
+    "desert": "Great Desert",
+    "mountain": "Mountain Range",
+    "blank": "Blank",
+}
+
+# Red's ready set-up on each map (i infantry, t tank, a artillery); Green's is the same turned by 180 degrees.
+SETUPS = {
+    "main": "i.iii. itia.t iattii",
+    "nogo": ".iii.i ai.iii itattt",
+    "desert": "i.ii.i iiia.i ittatt",
+    "mountain": "iiii.. i.tiii tatati",
+    "blank": "...... ...... ......",
+}
+
+
+def cells(name: str) -> list[str]:
+    """The 60 cells of a map as letters, row by row."""
+    return MAPS[name].split()
+
+
+def ground_of(cell: str) -> int:
+    return CITY if cell[0] in CITY_LETTERS else LETTERS[cell[0]]
+
+
+def is_hex(cell: str) -> bool:
+    return cell.endswith("1")
+
+
+def turned(square: int) -> int:
+    """The partner of a square when the battlefield is turned by 180 degrees."""
+    return SQUARES - 1 - square
+
+
+def starting_squares(name: str) -> list[tuple[str, int]]:
+    """Red's ready set-up: (i, t or a; square), infantry first, then tanks, then artillery."""
+    letters = SETUPS[name].replace(" ", "")
+    return sorted(((c, q) for q, c in enumerate(letters) if c != "."), key=lambda u: ("ita".index(u[0]), u[1]))
+
+
+# ---------------------------------------------------------------- squares as text
+def square_name(square: int) -> str:
+    board, rest = divmod(square, SQUARES)
+    return f"{'abcdefghijkl'[board * COLUMNS + rest % COLUMNS]}{rest // COLUMNS + 1}"
+
+
+def read_square(text: str) -> int:
+    """The square a text names; ValueError with a sentence if it names none."""
+    column = "abcdefghijkl".find(text[:1].lower())
+    if column < 0 or not text[1:].isdigit() or not 1 <= int(text[1:]) <= ROWS:
+        raise ValueError(f"{text!r} is not a square; squares go from a1 to f10 (g1 to l10 on the second battlefield)")
+    return column // COLUMNS * SQUARES + (int(text[1:]) - 1) * COLUMNS + column % COLUMNS
+
+
+# ---------------------------------------------------------------- tables
+_STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1), (-1, -1), (-1, 1), (1, 1), (1, -1))  # orthogonal ones first
+
+
+def _neighbours(square: int, steps: tuple[tuple[int, int], ...]) -> list[int]:
+    board, rest = divmod(square, SQUARES)
+    row, column = divmod(rest, COLUMNS)
+    return [
+        board * SQUARES + (row + dr) * COLUMNS + column + dc
+        for dr, dc in steps
+        if 0 <= row + dr < ROWS and 0 <= column + dc < COLUMNS
+    ]
+
+
+def _distance(p: int, q: int) -> int:
+    return max(abs(p // COLUMNS - q // COLUMNS), abs(p % COLUMNS - q % COLUMNS))
+
+
+ADJACENT = 8
+ORTHOGONAL = table(len(_neighbours(q, _STEPS[:4])) for q in range(BOTH))  # how many neighbours are orthogonal
+ALL_AROUND = table(len(_neighbours(q, _STEPS)) for q in range(BOTH))  # how many there are in all
+NEIGHBOUR = table(
+    n for q in range(BOTH) for n in (_neighbours(q, _STEPS) + [-1] * ADJACENT)[:ADJACENT]
+)  # [square * 8 + i]
+DISTANCE = table(_distance(p, q) for p in range(SQUARES) for q in range(SQUARES))
+COUNTRY_ROW = table(
+    0 if q % SQUARES // COLUMNS < 3 else 1 if q % SQUARES // COLUMNS > 6 else -1 for q in range(BOTH)
+)  # the colour whose country a square lies in, or -1
+FAR = 99  # the distance between squares of different battlefields

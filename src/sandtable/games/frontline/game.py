@@ -1,0 +1,159 @@
+"""Front Line, put together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+from sandtable.kernel import Choice, Game
+
+from . import notation, words
+from .bot import evaluate
+from .cards import KIND_OF, N_UNITS
+from .refusals import refusals
+from .rules.end import points, score
+from .rules.rounds import game
+from .state import (
+    ARMY,
+    COUNTRIES,
+    EMPTY,
+    GONE,
+    NOBODY,
+    NONE,
+    RED,
+    SETTING_UP,
+    FrontLineOptions,
+    State,
+)
+from .view import hide, resample
+
+SEAT_NAMES = {
+    "2": ["red", "green"],
+    "allies-2": ["red", "green"],
+    "allies-3-red": ["red", "green", "green2"],
+    "allies-3-green": ["red", "green", "red2"],
+    "allies-4": ["red", "green", "red2", "green2"],
+}
+SEAT_OF = {
+    "2": [0, 1, 0, 1],
+    "allies-2": [0, 1, 0, 1],
+    "allies-3-red": [0, 1, 0, 2],
+    "allies-3-green": [0, 1, 2, 1],
+    "allies-4": [0, 1, 2, 3],
+}
+ON_OFF, OFF_ON = ("on", "off"), ("off", "on")
+SWITCHES = {  # option -> (field, values in the order of the field's numbers)
+    "setup": ("free_setup", ("recommended", "free")),
+    "cards": ("choose_cards", ("balanced-industry", "choose")),
+    "amphibious": ("amphibious", OFF_ON),
+    "rally_lenient": ("rally_lenient", OFF_ON),
+    "range1": ("range1", ("a", "b", "c")),
+    "retreat": ("orthogonal_retreat", ("diagonal", "orthogonal")),
+    "edge_die": ("edge_either", ("white", "either")),
+    "city_die_edge": ("city_die_edge", OFF_ON),
+    "desert_start": ("desert_start", OFF_ON),
+    "lake_drop": ("lake_drop_any", ("land", "any")),
+}
+
+
+class FrontLine(Game):
+    name, title = "frontline", "Front Line"
+    State, Options, main = State, FrontLineOptions, game
+    max_seats = 4
+    refusals = refusals
+    ledger = Path(__file__).parent / "RULES.md"
+    source_files = tuple(sorted(Path(__file__).parent.glob("**/*.py")))
+    hide, resample = staticmethod(hide), staticmethod(resample)
+    evaluate, score = staticmethod(evaluate), staticmethod(score)
+    choices: ClassVar[dict[str, Choice]] = {
+        "players": Choice(tuple(SEAT_NAMES), "Two players, or an Allies game on two battlefields (FL-E.5a)."),
+        "map": Choice(tuple(notation.MAPS), "The battlefield (house maps).", house=True),
+        "map2": Choice(tuple(notation.MAPS), "The second battlefield of an Allies game (house maps).", house=True),
+        "setup": Choice(("recommended", "free"), "The ready set-up, or place your units yourself (FL-1.7k)."),
+        "cards": Choice(("balanced-industry", "choose"), "Balanced Industry for all, or everybody picks (FL-1.5d)."),
+        "amphibious": Choice(ON_OFF, "Units may sail from Ports; leave it off in a first game (FL-3.1e)."),
+        "rally_lenient": Choice(OFF_ON, "A rallied disrupted unit always survives (FL-5.1f)."),
+        "range1": Choice(("a", "b", "c"), "Which reading of the first range column is used (FL-D.6a)."),
+        "retreat": Choice(("diagonal", "orthogonal"), "Whether a retreat may go diagonally (FL-3.12a)."),
+        "edge_die": Choice(("white", "either"), "Which die shifts the Edge (FL-4.7f)."),
+        "city_die_edge": Choice(ON_OFF, "Whether a die against an empty city shifts the Edge (FL-3.3i)."),
+        "desert_start": Choice(OFF_ON, "Whether starting on Desert gives the third step (FL-2.11j)."),
+        "lake_drop": Choice(("land", "any"), "Whether a drop near a city counts dry squares only (FL-D.5c)."),
+    }
+
+    def seats(self, options: dict[str, str]) -> list[str]:
+        return SEAT_NAMES[options.get("players", "2")]
+
+    def set_options(self, s: Any, options: dict[str, str]) -> None:
+        players = options["players"]
+        s.boards, s.seats = 1 if players == "2" else 2, len(SEAT_NAMES[players])
+        for c in range(COUNTRIES):
+            s.seat_of[c] = SEAT_OF[players][c]
+        for name, (field, values) in SWITCHES.items():
+            setattr(s, field, values.index(options[name]))
+        if s.boards == 2:
+            s.amphibious = 1  # FL-E.5e
+        clear(s)
+        notation.lay_map(s, 0, options["map"])
+        if s.boards == 2:
+            notation.lay_map(s, 1, options["map2"])
+
+    def options_of(self, s: Any) -> dict[str, str]:
+        maps = tuple(notation.MAPS)
+        players = next(
+            p for p, seats in SEAT_OF.items() if seats == list(s.seat_of) and (p == "2") == (s.boards == 1)
+        )
+        options = {"players": players, "map": maps[s.maps[0]], "map2": maps[s.maps[1]]}
+        for name, (field, values) in SWITCHES.items():
+            options[name] = values[getattr(s, field)]
+        return options
+
+    # ---------------------------------------------------------------- texts
+    def move_text(self, s: Any, i: int, action: int) -> str:
+        return notation.move_text(self.asked(s, i).kind.name, action)
+
+    def read_move(self, s: Any, i: int, text: str) -> int:
+        return notation.read_move(self.asked(s, i).kind.name, text, s, int(s.flow.decisions[i].args[1]))
+
+    def label(self, s: Any, i: int, action: int) -> str:
+        return words.label(s, self.asked(s, i).kind.name, i, action)
+
+    def prompt(self, s: Any, i: int) -> str:
+        return words.prompt(s, self.asked(s, i), i)
+
+    def event_text(self, s: Any, event: Any) -> str:
+        return words.event_text(s, event)
+
+    def position(self, s: Any) -> dict[str, Any]:
+        position = notation.position_of(s, self.blank(self.options_of(s)))
+        return position
+
+    def from_position(self, position: dict[str, Any], options: dict[str, str]) -> Any:
+        s = self.blank(options)
+        notation.read_position(s, position)
+        return s
+
+    def facts(self, s: Any) -> dict[str, Any]:
+        """Numbers a scenario may expect that are not part of a position."""
+        return {"score": {"red": points(s, 0), "green": points(s, 1)}}
+
+
+def clear(s: Any) -> None:
+    """Nothing on the table: all units out of the box but nowhere."""
+    for unit, u in enumerate(s.units):
+        k = unit % ARMY
+        u.kind, u.colour, u.home = KIND_OF[k % N_UNITS], unit // ARMY, k // N_UNITS * 2 + unit // ARMY
+        u.square, u.status = NONE, GONE
+    for q in range(len(s.board)):
+        s.board[q] = EMPTY
+        s.city_at[q] = NONE
+    for c in range(len(s.city_square)):
+        s.city_square[c] = NONE
+    for i in range(4):
+        s.hexes[i] = NONE
+    for b in range(2):
+        s.edge_holder[b] = NOBODY
+    s.spending, s.winner, s.player, s.first, s.stage = NONE, NOBODY, RED, RED, SETTING_UP
+
+
+frontline = FrontLine()

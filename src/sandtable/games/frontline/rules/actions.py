@@ -1,0 +1,333 @@
+"""Pages 2 and 3: what a player may do in a turn. Regular Actions in full; missions and tasks by their own chapters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.kernel import decision, offer, refuse, rule
+
+from ..board import ALL_AROUND, BEACH, DESERT, NEIGHBOUR, ORTHOGONAL, PORT, SQUARES, WATER
+from ..cards import INFANTRY, RANGE, TANK
+from ..refusals import (
+    ARTILLERY_RANGE,
+    CITY_RANGE,
+    ENEMY_THERE,
+    INFANTRY_RANGE,
+    IS_DISRUPTED,
+    IS_WATER,
+    NO_ALLY,
+    NO_AMPHIBIOUS,
+    NO_SUPPLY,
+    NO_TARGET,
+    NOT_A_SHORE,
+    NOT_EXHAUSTED,
+    NOT_ON_PORT,
+    OFF_BOARD,
+    OTHER_BATTLEFIELD,
+    OWN_UNIT_THERE,
+    REGULAR_ONLY,
+    SAME_ACTION,
+    SUPPORT_SENT,
+    TANK_RANGE,
+    TOO_FAR,
+    TWO_ACTIONS,
+    UNFRIENDLY_CITY,
+)
+from ..state import (
+    ACTIVE,
+    ATTACK,
+    BUILD,
+    CACHE,
+    COMMISSION,
+    DROP,
+    EMPTY,
+    END,
+    EXHAUSTED,
+    MANEUVER,
+    MOVE,
+    PASS,
+    REGROUP,
+    SAIL,
+    SUPPORT,
+    State,
+)
+from .leadership import list_tasks, why_not_command, why_not_task
+from .missions import (
+    list_builds,
+    list_drops,
+    list_regroup,
+    why_not_build,
+    why_not_jump,
+    why_not_land,
+    why_not_regroup,
+)
+from .terms import act, army, commands, distance, end_of, is_open, is_unfriendly_city, kind_of, on_table, start_of
+
+
+# ---------------------------------------------------------------- decisions
+@decision
+def action(s: State, out: Any, who: int, country: int) -> None:
+    """Choose an action or a task, or end your turn. FL-2.4d"""
+    offer(out, act(END, 0, 0))
+    if out.wanted >= 0:
+        refuse(out, out.wanted, why_not(s, out, country, out.wanted))
+    if s.supply > 0:
+        list_regular(s, out, country)
+        for unit in army(s, country & 1):
+            if commands(s, country, unit) and s.units[unit].actions < 2:
+                list_drops(s, out, unit)
+                list_regroup(s, out, unit)
+        list_builds(s, out, country)
+    if why_not_support(s, country) == 0:
+        offer(out, act(SUPPORT, 0, 0))
+    list_tasks(s, out, country)
+
+
+@decision
+def supported(s: State, out: Any, who: int, country: int) -> None:
+    """Your ally sends you a chit: choose a Regular Action for it, or pass. FL-E.2a"""
+    offer(out, act(PASS, 0, 0))
+    if out.wanted >= 0:
+        refuse(out, out.wanted, why_not_supported(s, out, country, out.wanted))
+    list_regular(s, out, country)
+
+
+@rule
+def list_regular(s: State, out: Any, country: int) -> None:
+    """FL-2.8a The four Regular Actions, one chit each."""
+    if why_not_commission(s, country) == 0:
+        offer(out, act(COMMISSION, 0, 0))
+    for unit in army(s, country & 1):
+        if not commands(s, country, unit) or why_not_act(s, unit, ATTACK) == TWO_ACTIONS:
+            continue
+        if why_not_act(s, unit, MOVE) == 0:
+            list_moves(s, out, unit)
+        if why_not_act(s, unit, SAIL) == 0 and why_not_sail(s, unit) == 0:
+            list_landings(s, out, unit)
+        if why_not_act(s, unit, ATTACK) == 0:
+            list_attacks(s, out, unit)
+
+
+# ---------------------------------------------------------------- what stands against an action
+@rule
+def why_not(s: State, out: Any, country: int, wanted: int) -> int:
+    """What stands against any action of a turn; 0 if nothing does."""
+    kind = kind_of(wanted)
+    if kind <= END or kind > SUPPORT:
+        return 0  # the decision's own refusal
+    if MANEUVER <= kind <= CACHE:
+        return why_not_task(s, country, wanted)
+    if kind == SUPPORT:
+        return why_not_support(s, country)
+    if kind == BUILD:
+        return why_not_build(s, country, end_of(wanted))
+    if s.supply < 1:
+        return NO_SUPPLY
+    if kind == COMMISSION:
+        return why_not_commission(s, country)
+    why = why_not_command(s, country, start_of(wanted))
+    if why:
+        return why
+    unit = s.board[start_of(wanted)] + 0
+    if kind == DROP or kind == REGROUP:
+        if s.units[unit].actions >= 2:
+            return TWO_ACTIONS
+        if kind == REGROUP:
+            return why_not_regroup(s, unit)
+        why = why_not_jump(s, unit)
+        return why if why else why_not_land(s, unit, end_of(wanted))
+    return why_not_regular(s, out, unit, kind, end_of(wanted))
+
+
+@rule
+def why_not_supported(s: State, out: Any, country: int, wanted: int) -> int:
+    """FL-E.2b Support gives a Regular Action and nothing else."""
+    kind = kind_of(wanted)
+    if kind == MOVE or kind == SAIL or kind == ATTACK or kind == COMMISSION:
+        return why_not(s, out, country, wanted)
+    return REGULAR_ONLY
+
+
+@rule
+def why_not_regular(s: State, out: Any, unit: int, kind: int, to: int) -> int:
+    """What stands against a Move, Amphibious Move or Attack of a unit."""
+    why = why_not_act(s, unit, kind)
+    if why:
+        return why
+    if not on_table(s, to):
+        return OFF_BOARD
+    if kind == MOVE:
+        reach(s, out, unit)
+        return why_not_move(s, out, unit, to)
+    if kind == SAIL:
+        why = why_not_sail(s, unit)
+        return why if why else why_not_landing(s, to)
+    return why_not_attack(s, unit, to)
+
+
+@rule
+def why_not_act(s: State, unit: int, kind: int) -> int:
+    """FL-2.7a Two actions a turn, FL-2.7c the same Regular Action once, FL-2.6b and none if disrupted."""
+    u = s.units[unit]
+    if u.status != ACTIVE:
+        return IS_DISRUPTED
+    if u.actions >= 2:
+        return TWO_ACTIONS
+    return SAME_ACTION if u.done & (1 << kind) else 0
+
+
+@rule
+def why_not_commission(s: State, country: int) -> int:
+    """FL-2.10b Only exhausted Leadership is commissioned."""
+    if s.supply < 1:
+        return NO_SUPPLY
+    return 0 if s.leadership[country] == EXHAUSTED else NOT_EXHAUSTED
+
+
+@rule
+def why_not_support(s: State, country: int) -> int:
+    """FL-E.2a Once in a turn a chit may be given to the ally."""
+    if s.boards < 2:
+        return NO_ALLY
+    if s.supported:
+        return SUPPORT_SENT
+    return 0 if s.supply > 0 else NO_SUPPLY
+
+
+# ---------------------------------------------------------------- Move
+@rule
+def why_not_move(s: State, out: Any, unit: int, to: int) -> int:
+    """FL-2.11b Onto an empty square; `reach` has worked out how far the unit gets."""
+    if out.best[to] > 0 and s.board[to] == EMPTY:
+        return 0
+    if to // SQUARES != s.units[unit].square // SQUARES:
+        return OTHER_BATTLEFIELD
+    other = s.board[to]
+    if other != EMPTY:
+        return OWN_UNIT_THERE if s.units[other].colour == s.units[unit].colour else ENEMY_THERE
+    if s.ground[to] == WATER:
+        return IS_WATER
+    return UNFRIENDLY_CITY if is_unfriendly_city(s, to, s.units[unit].colour) else TOO_FAR
+
+
+@rule
+def reach(s: State, out: Any, unit: int) -> int:
+    """FL-2.11a One or two squares, FL-2.11h a third if Desert was entered; FL-2.11e through own units, FL-2.11f not through
+    enemies, FL-2.11g nor unfriendly cities, FL-D.4b nor water. Fills out.best (above 0: reached) and out.queue, the squares
+    in the order reached; returns how many."""
+    colour = s.units[unit].colour
+    start = s.units[unit].square
+    tank = s.units[unit].kind == TANK
+    first = start // SQUARES * SQUARES
+    for square in range(first, first + SQUARES):
+        out.best[square] = 0
+    # A budget is twice the steps left, plus 1 while the Desert step is still to be had.
+    budget = 6 if s.desert_start and s.ground[start] == DESERT else 5
+    out.best[start] = budget + 1
+    out.queue[0] = start
+    out.budget[0] = budget
+    head = 0
+    tail = 1
+    while head < tail:
+        square = out.queue[head] + 0
+        left = out.budget[head] + 0
+        head += 1
+        if left < 2:
+            continue
+        for i in range(ALL_AROUND[square] if tank else ORTHOGONAL[square]):
+            n = NEIGHBOUR[square * 8 + i]
+            other = s.board[n]
+            if other == EMPTY:
+                if not is_open(s, n, colour):
+                    continue
+            elif s.units[other].colour != colour:
+                continue
+            rest = left - 2
+            if rest & 1 and s.ground[n] == DESERT:
+                rest += 1  # one step more, and the Desert step is had
+            if rest + 1 > out.best[n]:
+                out.best[n] = rest + 1
+                out.queue[tail] = n
+                out.budget[tail] = rest
+                tail += 1
+    return tail
+
+
+@rule
+def list_moves(s: State, out: Any, unit: int) -> None:
+    start = s.units[unit].square + 0
+    for k in range(1, reach(s, out, unit)):
+        to = out.queue[k] + 0
+        if out.best[to] > 0 and s.board[to] == EMPTY:
+            offer(out, act(MOVE, start, to))
+            out.best[to] = -1  # each square once
+
+
+# ---------------------------------------------------------------- Amphibious Move
+@rule
+def why_not_sail(s: State, unit: int) -> int:
+    """FL-3.1e If the game has it, FL-3.1a from a Port."""
+    if not s.amphibious:
+        return NO_AMPHIBIOUS
+    return 0 if s.ground[s.units[unit].square] == PORT else NOT_ON_PORT
+
+
+@rule
+def why_not_landing(s: State, to: int) -> int:
+    """FL-3.1b To any empty Beach or Port; FL-E.5f of either battlefield."""
+    if s.ground[to] != BEACH and s.ground[to] != PORT:
+        return NOT_A_SHORE
+    return 0 if s.board[to] == EMPTY else NOT_A_SHORE
+
+
+@rule
+def list_landings(s: State, out: Any, unit: int) -> None:
+    start = s.units[unit].square + 0
+    for to in range(SQUARES * s.boards):
+        if why_not_landing(s, to) == 0:
+            offer(out, act(SAIL, start, to))
+
+
+# ---------------------------------------------------------------- Attack
+@rule
+def why_not_attack(s: State, unit: int, to: int) -> int:
+    """FL-3.2a An enemy unit in range, or FL-3.2h an empty unfriendly city next to it."""
+    u = s.units[unit]
+    other = s.board[to]
+    far = distance(u.square, to)
+    if other == EMPTY:
+        if not is_unfriendly_city(s, to, u.colour):
+            return NO_TARGET
+        return 0 if far == 1 else CITY_RANGE
+    if s.units[other].colour == u.colour:
+        return NO_TARGET
+    if far <= RANGE[u.kind]:
+        return 0
+    if u.kind == INFANTRY:
+        return INFANTRY_RANGE
+    return TANK_RANGE if u.kind == TANK else ARTILLERY_RANGE
+
+
+@rule
+def list_attacks(s: State, out: Any, unit: int) -> None:
+    start = s.units[unit].square + 0
+    if s.units[unit].kind == INFANTRY:
+        list_near(s, out, unit, start)
+        return
+    for target in army(s, 1 - s.units[unit].colour):
+        to = s.units[target].square + 0
+        if to >= 0 and why_not_attack(s, unit, to) == 0:
+            offer(out, act(ATTACK, start, to))
+    for i in range(ALL_AROUND[start]):
+        to = NEIGHBOUR[start * 8 + i]
+        if s.city_at[to] >= 0 and s.board[to] == EMPTY and why_not_attack(s, unit, to) == 0:
+            offer(out, act(ATTACK, start, to))
+
+
+@rule
+def list_near(s: State, out: Any, unit: int, start: int) -> None:
+    """What an Infantry can attack: only the squares around it."""
+    for i in range(ALL_AROUND[start]):
+        to = NEIGHBOUR[start * 8 + i]
+        if (s.board[to] != EMPTY or s.city_at[to] >= 0) and why_not_attack(s, unit, to) == 0:
+            offer(out, act(ATTACK, start, to))

@@ -1,0 +1,260 @@
+"""Pages 4 and 5: Leadership and its five tasks. (Rally and its reward are part of the attack, attack.py.)"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.kernel import Steps, ask, consider, decision, offer, procedure, refuse, rule, tell
+
+from .. import events as e
+from ..board import ALL_AROUND, NEIGHBOUR, SQUARES
+from ..refusals import (
+    ALLYS_UNIT,
+    BOTH_DISRUPTED,
+    CACHE_FULL,
+    DISRUPTED_TASK,
+    NO_LEADERSHIP,
+    NO_UNIT,
+    NOT_ADJACENT,
+    NOT_NEIGHBOURS,
+    OFF_BOARD,
+    OUT_OF_RANGE,
+    OWN_TURN_ONLY,
+)
+from ..state import (
+    ACTIVE,
+    AVAILABLE,
+    CACHE,
+    COUNTRIES,
+    EMPTY,
+    EXHAUSTED,
+    FIRE,
+    MANEUVER,
+    PASS,
+    RELIEVE,
+    State,
+)
+from .attack import attack, enter, why_not_shift
+from .terms import act, army, commands, distance, end_of, in_range, kind_of, on_field, on_table, start_of
+
+
+# ---------------------------------------------------------------- what stands against a task
+@rule
+def why_not_command(s: State, country: int, square: int) -> int:
+    """Does this country command a unit there? FL-E.5g Only on its own battlefield."""
+    if not on_table(s, square):
+        return OFF_BOARD
+    unit = s.board[square]
+    if unit == EMPTY or s.units[unit].colour != country & 1:
+        return NO_UNIT
+    return 0 if square // SQUARES == country >> 1 else ALLYS_UNIT
+
+
+@rule
+def why_not_maneuver(s: State, country: int, start: int, to: int) -> int:
+    """FL-5.8a One active unit, one adjacent empty square."""
+    why = why_not_command(s, country, start)
+    if why:
+        return why
+    if s.units[s.board[start]].status != ACTIVE:
+        return DISRUPTED_TASK
+    if not on_table(s, to) or distance(start, to) != 1:
+        return NOT_ADJACENT
+    return why_not_shift(s, s.board[start], to)
+
+
+@rule
+def why_not_relieve(s: State, country: int, one: int, other: int) -> int:
+    """FL-5.9a Two own adjacent units; FL-5.9b at least one of them active."""
+    why = why_not_command(s, country, one)
+    if why:
+        return why
+    if not on_table(s, other) or one >= other or distance(one, other) != 1:
+        return NOT_NEIGHBOURS
+    if s.board[other] == EMPTY or s.units[s.board[other]].colour != country & 1:
+        return NOT_NEIGHBOURS
+    if s.units[s.board[one]].status != ACTIVE and s.units[s.board[other]].status != ACTIVE:
+        return BOTH_DISRUPTED
+    return 0
+
+
+@rule
+def why_not_cache(s: State, country: int) -> int:
+    """FL-5.10b The stack in use may be filled up to its grant. FL-4.12b In one's own turn only."""
+    if s.player != country:
+        return OWN_TURN_ONLY
+    return CACHE_FULL if s.supply >= s.granted else 0
+
+
+@rule
+def why_not_task(s: State, country: int, action: int) -> int:
+    """What stands against any of the three tasks of a boundary, as an action number."""
+    if s.leadership[country] != AVAILABLE:
+        return NO_LEADERSHIP
+    if kind_of(action) == MANEUVER:
+        return why_not_maneuver(s, country, start_of(action), end_of(action))
+    if kind_of(action) == RELIEVE:
+        return why_not_relieve(s, country, start_of(action), end_of(action))
+    return why_not_cache(s, country)
+
+
+@rule
+def list_tasks(s: State, out: Any, country: int) -> None:
+    """FL-4.12d Maneuver, Relieve and Cache, as far as they are open to this country now."""
+    if s.leadership[country] != AVAILABLE:
+        return
+    for unit in army(s, country & 1):
+        if not commands(s, country, unit):
+            continue
+        start = s.units[unit].square + 0
+        for i in range(ALL_AROUND[start]):
+            to = NEIGHBOUR[start * 8 + i]
+            if s.board[to] == EMPTY:
+                if s.units[unit].status == ACTIVE and why_not_shift(s, unit, to) == 0:
+                    offer(out, act(MANEUVER, start, to))
+            elif to > start and why_not_relieve(s, country, start, to) == 0:
+                offer(out, act(RELIEVE, start, to))
+    consider(out, act(CACHE, 0, 0), why_not_cache(s, country))
+
+
+@rule
+def has_task(s: State, country: int) -> bool:
+    """Could this country Maneuver or Relieve now?"""
+    if s.leadership[country] != AVAILABLE:
+        return False
+    for unit in army(s, country & 1):
+        if not commands(s, country, unit):
+            continue
+        start = s.units[unit].square + 0
+        for i in range(ALL_AROUND[start]):
+            to = NEIGHBOUR[start * 8 + i]
+            if s.board[to] == EMPTY:
+                if s.units[unit].status == ACTIVE and why_not_shift(s, unit, to) == 0:
+                    return True
+            elif to > start and why_not_relieve(s, country, start, to) == 0:
+                return True
+    return False
+
+
+# ---------------------------------------------------------------- decisions
+@decision
+def respond(s: State, out: Any, who: int, country: int) -> None:
+    """It is another player's turn. Use Maneuver or Relieve now, or pass? FL-4.12a"""
+    boundary_options(s, out, country)
+
+
+@decision
+def task(s: State, out: Any, who: int, country: int) -> None:
+    """Both sides could use a task now. Use one before your opponent may, or pass? FL-4.12f"""
+    boundary_options(s, out, country)
+
+
+@rule
+def boundary_options(s: State, out: Any, country: int) -> None:
+    offer(out, act(PASS, 0, 0))
+    if MANEUVER <= kind_of(out.wanted) <= CACHE:
+        refuse(out, out.wanted, why_not_task(s, country, out.wanted))
+    list_tasks(s, out, country)
+
+
+@decision
+def fire(s: State, out: Any, who: int, country: int, target: int) -> None:
+    """An enemy unit used supply within your range. Attack it with Opportunity Fire, or pass? FL-5.7a"""
+    offer(out, act(PASS, 0, 0))
+    if kind_of(out.wanted) == FIRE:
+        refuse(out, out.wanted, why_not_fire(s, country, start_of(out.wanted), target))
+    for unit in army(s, country & 1):
+        if on_field(s, unit) and why_not_fire(s, country, s.units[unit].square + 0, target) == 0:
+            offer(out, act(FIRE, s.units[unit].square + 0, 0))
+
+
+@rule
+def why_not_fire(s: State, country: int, square: int, target: int) -> int:
+    """FL-5.7a One active unit that has the target in range."""
+    why = why_not_command(s, country, square)
+    if why:
+        return why
+    unit = s.board[square]
+    if s.units[unit].status != ACTIVE:
+        return DISRUPTED_TASK
+    return 0 if in_range(s, unit, s.units[target].square) else OUT_OF_RANGE
+
+
+@rule
+def can_fire(s: State, country: int, target: int) -> bool:
+    for unit in army(s, country & 1):
+        if on_field(s, unit) and why_not_fire(s, country, s.units[unit].square + 0, target) == 0:
+            return True
+    return False
+
+
+# ---------------------------------------------------------------- the tasks
+@procedure
+def boundary(s: State) -> Steps[None]:
+    """FL-4.12d Between actions anybody may Maneuver or Relieve; FL-4.12f the player whose turn it is decides first."""
+    if not others_have_task(s):
+        return
+    if has_task(s, s.player):
+        chosen = yield ask(s, s.seat_of[s.player], task, s.player)
+        if kind_of(chosen) != PASS:
+            do_task(s, s.player, chosen)
+    for k in range(1, COUNTRIES):
+        country = country_after(s, s.player, k)
+        if k < 2 * s.boards and has_task(s, country):
+            answer = yield ask(s, s.seat_of[country], respond, country)
+            if kind_of(answer) != PASS:
+                do_task(s, country, answer)
+
+
+@rule
+def country_after(s: State, country: int, k: int) -> int:
+    """FL-2.2e The players alternate; FL-E.5d in the Allies game turns go round the table, the colours alternating."""
+    return (country + 3 * k) % 4 if s.boards == 2 else country ^ (k & 1)
+
+
+@rule
+def others_have_task(s: State) -> bool:
+    for k in range(1, 2 * s.boards):
+        if has_task(s, country_after(s, s.player, k)):
+            return True
+    return False
+
+
+@rule
+def do_task(s: State, country: int, action: int) -> None:
+    """FL-4.11a A task exhausts the Leadership; FL-4.13 it costs no chit and is no action."""
+    s.leadership[country] = EXHAUSTED
+    if kind_of(action) == MANEUVER:
+        unit = s.board[start_of(action)] + 0
+        tell(s, e.maneuvered, unit, start_of(action), end_of(action))
+        enter(s, unit, end_of(action))
+    elif kind_of(action) == RELIEVE:
+        relieve(s, start_of(action), end_of(action))
+    else:
+        s.supply += 1
+        tell(s, e.cached, country, s.supply)
+
+
+@rule
+def relieve(s: State, here: int, there: int) -> None:
+    """FL-5.9a Two units swap squares; FL-5.9d cities stay as they are."""
+    one = s.board[here] + 0
+    other = s.board[there] + 0
+    tell(s, e.relieved, one, other, here, there)
+    s.board[here] = other
+    s.board[there] = one
+    s.units[one].square = there
+    s.units[other].square = here
+
+
+@procedure
+def opportunity_fire(s: State, target: int) -> Steps[None]:
+    """FL-5.7e After a supplied action of a unit is done, an enemy with Leadership available may attack that unit."""
+    country = s.units[target].square // SQUARES * 2 + 1 - s.units[target].colour
+    if s.leadership[country] != AVAILABLE or not can_fire(s, country, target):
+        return
+    answer = yield ask(s, s.seat_of[country], fire, country, target)
+    if kind_of(answer) == FIRE:
+        s.leadership[country] = EXHAUSTED
+        tell(s, e.fired, s.board[start_of(answer)], start_of(answer), target, s.units[target].square)
+        yield from attack(s, s.board[start_of(answer)], target, False)
