@@ -63,11 +63,13 @@ class Emitter:
         return ast.fix_missing_locations(fn)
 
     def tidy(self) -> list[int]:
-        """Jumps to a block that only jumps on go to where it leads; then the blocks still wanted are numbered anew."""
+        """Jumps to a block that only jumps on go to where it leads; then the blocks still wanted are numbered anew.
+        (Every wait keeps a block of its own, so that a state can tell at which of them it stands.)"""
         onward = {
             k: b[0].value for k, b in enumerate(self.blocks) if k and len(b) == 2 and isinstance(b[1], ast.Continue)
         }
-        for target in self.targets:
+        waits = {id(w.target) for w in self.waits}
+        for target in (t for t in self.targets if id(t) not in waits):
             seen = set()
             while target.value in onward and target.value not in seen:
                 seen.add(target.value)
@@ -172,7 +174,8 @@ class Emitter:
             for call in asks:
                 self.post(call)
             self.write(f"_wait({s})", st)
-            results = [f"{s}.flow.decisions[{i}].answer + 0" for i in range(len(asks))]
+            # Counted from the end: bare asks may have been posted before these.
+            results = [f"{s}.flow.decisions[{s}.flow.asked - {n}].answer + 0" for n in range(len(asks), 0, -1)]
         self.write("return", st)
         self.place(resume)
         self.load(live, st)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import dis
+import gc
 import hashlib
 import os
 import platform
@@ -28,33 +29,18 @@ import numpy as np
 from . import events, luck, options
 from .marks import is_rule
 from .procedure import Rules
-from .record import Table, dtype_of, is_record
+from .llvm import RuleCompiler, as_parts
+from .record import Table, dtype_of, is_record, pack
 from .targets import Silencer, Target, constant, driver_text, tree_of
 
 Progress = Callable[[int, int], None]  # rules compiled, rules in all
 
-START, ANSWER, OPTIONS, CANONICAL, HIDE, RESAMPLE = range(6)
+START, ANSWER, OPTIONS, CANONICAL, HIDE, RESAMPLE, ROLLOUTS, LOOK_AHEAD, COPIES = range(9)
 RANDOM, GREEDY = 0, 1
 
-# Entries. states[0] is the game set up and not yet started; states[1] is played; states[2] is where a look-ahead plays.
+# The one entry function (every further one would be optimised from scratch with all the rules in it), and its parts.
+# states[0] is a game set up and not yet started; states[1] is played; states[2] is where a look-ahead plays.
 ENTRIES = '''\
-def step(op, states, k, i, action, x, y, facing, outs):
-    s = states[k]
-    if op == 0:
-        start(s)
-    elif op == 1:
-        answer(s, i, action, x, y, facing)
-    elif op == 2:
-        options(s, i, outs[0], action)
-    elif op == 3:
-        canonical(s)
-    elif op == 4:
-        hide_flow(s, i)
-        hide(s, i)
-    else:
-        resample(s, i)
-
-
 def look_ahead(states, outs, who, i, key, samples):
     """The option whose outcome the game's evaluation likes best for this seat; ties fall at random. Works from what the
     seat may know: the unknown is redrawn and the dice are its own."""
@@ -77,10 +63,11 @@ def look_ahead(states, outs, who, i, key, samples):
         if value > best_value:
             best_value = value
             best = k
+    options(states[1], i, out, -1)
     return best
 
 
-def play(states, outs, keys, policy_keys, policies, samples, limit, scores, lengths):
+def rollouts(states, outs, keys, policy_keys, policies, samples, limit, scores, lengths):
     """Whole games, one per key; each seat follows its policy. Returns the decisions made in all."""
     total = 0
     out = outs[0]
@@ -109,11 +96,29 @@ def play(states, outs, keys, policy_keys, policies, samples, limit, scores, leng
     return total
 
 
-def copies(states, n):
-    """Copy a state n times, for the benchmark."""
-    for k in range(n):
-        states[1 + (k & 1)] = states[2 - (k & 1)]
-    return states[1].flow.depth
+def entry(op, states, outs, k, i, action, x, y, facing, keys, policy_keys, policies, samples, limit, scores, lengths):
+    s = states[k]
+    if op == 0:
+        start(s)
+    elif op == 1:
+        answer(s, i, action, x, y, facing)
+    elif op == 2:
+        options(s, i, outs[0], action)
+    elif op == 3:
+        canonical(s)
+    elif op == 4:
+        hide_flow(s, i)
+        hide(s, i)
+    elif op == 5:
+        resample(s, i)
+    elif op == 6:
+        return rollouts(states, outs, keys, policy_keys, policies, samples, limit, scores, lengths)
+    elif op == 7:
+        return look_ahead(states, outs, i, action, x, y)
+    else:
+        for n in range(limit):
+            states[1 + (n & 1)] = states[2 - (n & 1)]
+    return 0
 '''
 PLACE = "x, y, facing = place(out, k, {key}, {n})\n{pad}"
 ANSWER_OPTION = "answer(s, i, out.action[k], 0, 0, 0)"
@@ -160,13 +165,21 @@ class NativeTarget(Target):
 
     def value(self, value: Any) -> Any:
         if isinstance(value, Table):
-            small = all(-(1 << 15) <= v < 1 << 15 for v in value)
-            return np.array(value, np.int16 if small else np.int64)
+            low, high = min(value, default=0), max(value, default=0)
+            small = next(t for t in (np.int8, np.int16, np.int64) if np.iinfo(t).min <= low and high <= np.iinfo(t).max)
+            return np.array(value, small)
         return self.rule(value) if is_rule(value) else constant(value)
 
     def jit(self, fn: Any) -> Any:
         # Only entries are called from Python: the others need no wrapper for it.
-        return numba.njit(fn, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+        return numba.njit(
+            fn,
+            nogil=True,
+            no_cpython_wrapper=True,
+            no_cfunc_wrapper=True,
+            error_model="numpy",
+            pipeline_class=RuleCompiler,
+        )
 
     def make(self, fn: Any) -> Any:
         body = fn.__dict__.get("native") or fn
@@ -255,7 +268,7 @@ class Native:
 
     def __init__(self, game: Any, progress: Progress | None = None) -> None:
         rules: Rules = game.rules
-        self.state_class, self.options_class = game.State, game.Options
+        self.state_class, self.options_class, self.max_seats = game.State, game.Options, game.max_seats
         self.state_type = numba.from_dtype(dtype_of(game.State))
         folder = cache_folder(game)
         text = driver_text(rules) + "\n\n" + entries_text(game.Options)
@@ -266,21 +279,26 @@ class Native:
         self.space: dict[str, Any] = {"__name__": f"sandtable_native_{game.name}"}
         sys.modules[self.space["__name__"]] = types.ModuleType(self.space["__name__"])
         exec(compile(text, str(path), "exec"), self.space)
-        self.seconds = 0.0
+        began = time.perf_counter()
+        gc.disable()  # compiling makes millions of small objects that all live on: looking for dead ones is wasted
         if not self.was_ready:
-            began = time.perf_counter()
             self.compile_all(game, progress)
-            self.seconds = time.perf_counter() - began
         with cached_in(folder):
-            for name in ("step", "play", "copies"):
-                self.space[name] = numba.njit(self.space[name], nogil=True, cache=True)
-                if name == "play":
-                    continue
-        self._step, self._play, self._copies = (self.space[n] for n in ("step", "play", "copies"))
-        states, outs = self.arrays()
-        self._warm(game, states, outs)
+            self._entry = numba.njit(self.space["entry"], nogil=True, cache=True)
+        self._outs = np.zeros(1, dtype_of(game.Options))
+        self._nothing = (
+            np.zeros(0, np.int64),
+            np.zeros(0, np.int64),
+            np.zeros(game.max_seats, np.int64),
+            1,
+            0,
+            np.zeros((0, game.max_seats), np.int32),
+            np.zeros(0, np.int32),
+        )
+        self._call(COPIES, self.arrays()[0], 0)  # loads the entry, or compiles it
+        gc.enable()
+        self.seconds = time.perf_counter() - began
         if not self.was_ready:
-            self.seconds = time.perf_counter() - began
             write_whole(folder / "ready", "")
 
     def compile_all(self, game: Any, progress: Progress | None) -> None:
@@ -303,55 +321,86 @@ class Native:
             "canonical": (state,),
             "hide_flow": (state, int64),
         }
-        for name in signatures:
+        for name in (*signatures, "look_ahead", "rollouts"):
             self.space[name] = target.jit(self.space[name])
-        self.space["look_ahead"] = target.jit(self.space["look_ahead"])
         steps = {self.space[f"_step_{p.number}"] for p in game.rules.procedures}
         everything = target.order([self.space[n] for n in (*signatures, "hide", "resample", "evaluate", "score")])
+        states, options_array = self.arrays()
+        many = [numba.typeof(a) for a in (states, options_array)]
+        keys, table, row = (numba.typeof(np.zeros(shape, t)) for shape, t in ((1, np.int64), ((1, 1), np.int32), (1, np.int32)))
+        signatures["look_ahead"] = (*many, int64, int64, int64, int64)
+        signatures["rollouts"] = (*many, keys, keys, keys, int64, int64, table, row)
+        everything += [self.space["look_ahead"], self.space["rollouts"]]
         by_name = {self.space[n]: sig for n, sig in signatures.items()}
-        for done, dispatcher in enumerate(everything):
-            if progress:
-                progress(done, len(everything) + 2)
-            target.compile(dispatcher, (state,) if dispatcher in steps else by_name.get(dispatcher))
+        with as_parts():
+            for done, dispatcher in enumerate(everything):
+                if progress:
+                    progress(done, len(everything) + 2)
+                target.compile(dispatcher, (state,) if dispatcher in steps else by_name.get(dispatcher))
         if progress:
             progress(len(everything), len(everything) + 2)
 
-    def _warm(self, game: Any, states: Any, outs: Any) -> None:
-        """Load (or compile) the entries."""
-        one = np.zeros(0, np.int64)
-        policies = np.zeros(game.max_seats, np.int64)
-        self._step(CANONICAL, states, 0, 0, 0, 0, 0, 0, outs)
-        self._play(states, outs, one, one, policies, 1, 1, np.zeros((0, game.max_seats), np.int32), np.zeros(0, np.int32))
-        self._copies(states, 0)
-
     def arrays(self) -> tuple[Any, Any]:
-        """Three states and one options buffer, as the entries want them."""
+        """Three states and one options buffer, as `rollouts` wants them."""
         return np.zeros(3, dtype_of(self.state_class)), np.zeros(1, dtype_of(self.options_class))
+
+    def _call(
+        self, op: int, states: Any, k: int, i: int = 0, action: int = 0, x: int = 0, y: int = 0, facing: int = 0,
+        outs: Any = None,
+    ) -> int:  # fmt: skip
+        outs = self._outs if outs is None else outs
+        return int(self._entry(op, states, outs, k, i, action, x, y, facing, *self._nothing))
 
     # ---------------------------------------------------------------- single states
     def start(self, states: Any, k: int) -> None:
-        self._step(START, states, k, 0, 0, 0, 0, 0, EMPTY_OUTS(self))
+        self._call(START, states, k)
 
     def answer(self, states: Any, k: int, i: int, action: int, x: int = 0, y: int = 0, facing: int = 0) -> None:
-        self._step(ANSWER, states, k, i, action, x, y, facing, EMPTY_OUTS(self))
+        self._call(ANSWER, states, k, i, action, x, y, facing)
 
     def options(self, states: Any, k: int, i: int, outs: Any, wanted: int = -1) -> None:
-        self._step(OPTIONS, states, k, i, wanted, 0, 0, 0, outs)
+        self._call(OPTIONS, states, k, i, wanted, outs=outs)
 
     def canonical(self, states: Any, k: int) -> None:
-        self._step(CANONICAL, states, k, 0, 0, 0, 0, 0, EMPTY_OUTS(self))
+        self._call(CANONICAL, states, k)
 
     def hide(self, states: Any, k: int, seat: int) -> None:
-        self._step(HIDE, states, k, seat, 0, 0, 0, 0, EMPTY_OUTS(self))
+        self._call(HIDE, states, k, seat)
 
     def resample(self, states: Any, k: int, seat: int) -> None:
-        self._step(RESAMPLE, states, k, seat, 0, 0, 0, 0, EMPTY_OUTS(self))
+        self._call(RESAMPLE, states, k, seat)
 
+    def look_ahead(self, states: Any, outs: Any, seat: int, i: int, key: int, samples: int) -> int:
+        """The index of the option a greedy player takes in states[1]."""
+        return self._call(LOOK_AHEAD, states, 1, seat, i, key, samples, outs=outs)
 
-def EMPTY_OUTS(native: Native) -> Any:
-    if not hasattr(native, "_outs"):
-        native._outs = np.zeros(1, dtype_of(native.options_class))  # type: ignore[attr-defined]
-    return native._outs  # type: ignore[attr-defined]
+    # ---------------------------------------------------------------- many games
+    def rollouts(
+        self,
+        blank: Any,
+        keys: Any,
+        policy_keys: Any,
+        policies: Any = None,
+        samples: int = 1,
+        limit: int = 1_000_000,
+    ) -> tuple[Any, Any]:
+        """Play one game per key from a blank (not started) plain state; policies are RANDOM or GREEDY per seat.
+        Returns the scores [game, seat] and the decisions of each game."""
+        states, outs = self.arrays()
+        pack(blank, states, 0)
+        scores = np.zeros((len(keys), self.max_seats), np.int32)
+        lengths = np.zeros(len(keys), np.int32)
+        chosen = np.zeros(self.max_seats, np.int64) if policies is None else np.asarray(policies, np.int64)
+        keys, policy_keys = np.asarray(keys, np.int64), np.asarray(policy_keys, np.int64)
+        self._entry(
+            ROLLOUTS, states, outs, 0, 0, 0, 0, 0, 0, keys, policy_keys, chosen, samples, limit, scores, lengths
+        )
+        return scores, lengths
+
+    def copies(self, states: Any, n: int) -> None:
+        """Copy a state n times, for the benchmark."""
+        nothing = (*self._nothing[:4], n, *self._nothing[5:])
+        self._entry(COPIES, states, self._outs, 0, 0, 0, 0, 0, 0, *nothing)
 
 
 # ---------------------------------------------------------------- the cache

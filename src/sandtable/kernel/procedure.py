@@ -79,6 +79,8 @@ class Rules:
         found: dict[Any, Procedure] = {}
         self.kinds: list[Kind] = []
         self.collect(main, found, slots)
+        if found[main].params:
+            found[main].error(found[main].tree, f"{found[main].name} begins the game and takes nothing but the state")
         numbers: dict[Any, int] = {fn: i for i, fn in enumerate(found)}
         numbers.update({kind: i for i, kind in enumerate(self.kinds)})
         for i, kind in enumerate(self.kinds):
@@ -123,7 +125,7 @@ class Rules:
     def where(self, s: Any) -> list[tuple[str, int, dict[str, int]]]:
         """Where a plain state stands, outermost procedure first: (procedure, line of its yield, the locals it needs)."""
         stack = []
-        for f in s.flow.stack[: s.flow.depth]:
+        for f in s.flow.stack[: 0 if s.flow.over else s.flow.depth]:  # a game that is over stands nowhere
             p = self.procedures[f.proc]
             wait = p.waits[f.pc]
             stack.append((p.name, wait.line, {n: int(f.slots[i]) for n, i in p.slots.items() if n in wait.live}))

@@ -195,8 +195,16 @@ def pack(state: Any, into: npt.NDArray[Any] | None = None, at: int = 0) -> npt.N
 def unpack(cls: type[T], flat: npt.NDArray[Any], at: int = 0) -> T:
     """The plain form of a flat record."""
     state = cls()
-    cast(Record, state).load(flat[at].item())
+    cast(Record, state).load(python_values(flat[at].item()))
     return state
+
+
+def python_values(value: Any) -> Any:
+    """What numpy reads from a flat record, all of it as Python ints: by itself it leaves arrays, and their numbers wrap."""
+    if isinstance(value, np.ndarray):
+        items = value.tolist()
+        return items if value.dtype.names is None else [python_values(item) for item in items]
+    return tuple(python_values(item) for item in value) if isinstance(value, tuple) else value
 
 
 def copy_of(state: T) -> T:

@@ -31,15 +31,15 @@ def parse(text: str, where: ast.AST) -> list[Any]:
 
 
 def names(node: ast.AST, *contexts: type[ast.expr_context]) -> set[str]:
-    """Names loaded or stored in a node, without those bound by comprehensions."""
-    bound = {
-        n.id
-        for c in ast.walk(node)
-        if isinstance(c, ast.comprehension)
-        for n in ast.walk(c.target)
-        if isinstance(n, ast.Name)
-    }
-    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, contexts)} - bound
+    """Names loaded or stored in a node, without those that a comprehension binds for itself."""
+    if isinstance(node, ast.Name):
+        return {node.id} if isinstance(node.ctx, contexts) else set()
+    found: set[str] = set().union(*(names(child, *contexts) for child in ast.iter_child_nodes(node)))
+    generators = getattr(node, "generators", [])
+    if not generators:
+        return found
+    bound: set[str] = set().union(*(names(g.target, ast.Store) for g in generators))
+    return (found - bound) | names(generators[0].iter, *contexts)  # the first one is evaluated outside
 
 
 def jumps_out(node: ast.AST, kinds: Any = (ast.Break, ast.Continue)) -> bool:

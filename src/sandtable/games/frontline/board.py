@@ -144,7 +144,12 @@ def _neighbours(square: int, steps: tuple[tuple[int, int], ...]) -> list[int]:
 
 
 def _distance(p: int, q: int) -> int:
+    if p // SQUARES != q // SQUARES:
+        return FAR
     return max(abs(p // COLUMNS - q // COLUMNS), abs(p % COLUMNS - q % COLUMNS))
+
+
+FAR = 99  # the distance between squares of different battlefields
 
 
 ADJACENT = 8
@@ -153,8 +158,21 @@ ALL_AROUND = table(len(_neighbours(q, _STEPS)) for q in range(BOTH))  # how many
 NEIGHBOUR = table(
     n for q in range(BOTH) for n in (_neighbours(q, _STEPS) + [-1] * ADJACENT)[:ADJACENT]
 )  # [square * 8 + i]
-DISTANCE = table(_distance(p, q) for p in range(SQUARES) for q in range(SQUARES))
 COUNTRY_ROW = table(
     0 if q % SQUARES // COLUMNS < 3 else 1 if q % SQUARES // COLUMNS > 6 else -1 for q in range(BOTH)
 )  # the colour whose country a square lies in, or -1
-FAR = 99  # the distance between squares of different battlefields
+DISTANCE = table(_distance(p, q) for p in range(BOTH) for q in range(BOTH))  # [p * 120 + q]
+
+# ---------------------------------------------------------------- sets of squares
+# The 60 squares of a battlefield as the bits of one number: square k is 1 << k. Reach and range are worked out on these.
+ALL_SQUARES = (1 << SQUARES) - 1
+NOT_FIRST_COLUMN = sum(1 << q for q in range(SQUARES) if q % COLUMNS != 0)
+NOT_LAST_COLUMN = sum(1 << q for q in range(SQUARES) if q % COLUMNS != COLUMNS - 1)
+WITHIN = table(  # [(range - 1) * 60 + square]: the squares at that distance or nearer, without the square itself
+    sum(1 << p for p in range(SQUARES) if 1 <= _distance(p, q) <= far) for far in (1, 2, 3) for q in range(SQUARES)
+)
+# Powers of two all differ modulo 67: the position of a lone bit is looked up by its remainder.
+BIT_MODULUS = 67
+BIT_POSITION = table(
+    next((k for k in range(SQUARES) if (1 << k) % BIT_MODULUS == rest), 0) for rest in range(BIT_MODULUS)
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .board import CITY, CITY_NAMES, MAPS, SQUARES, TERRAIN_NAMES, cells, ground_of, is_hex, read_square, square_name
+from .board import CITY, CITY_NAMES, DESERT, MAPS, SQUARES, TERRAIN_NAMES, WATER, cells, ground_of, is_hex, read_square, square_name
 from .board import CITY_LETTERS as _CITY_LETTERS
 from .cards import CARD_NAMES, FALLEN, MONTHS, N_UNITS, SUPPLY_NAMES, UNIT_NAMES
 from .state import (
@@ -171,6 +171,7 @@ def lay_map(s: State, board: int, name: str) -> None:
         s.city_at[here] = NONE
         if cell in _CITY_LETTERS:
             put_city(s, here, board * 2 + (0 if square < SQUARES // 2 else 1), _CITY_LETTERS[cell])
+        mark_ground(s, here)
         if is_hex(cell):
             s.hexes[board * 2 + hexes] = here
             hexes += 1
@@ -179,6 +180,14 @@ def lay_map(s: State, board: int, name: str) -> None:
 def put_city(s: State, square: int, country: int, kind: int) -> None:
     city = country * 3 + kind
     s.ground[square], s.city_at[square], s.city_square[city] = CITY, city, square
+    mark_ground(s, square)
+
+
+def mark_ground(s: State, square: int) -> None:
+    """Keep the sets of water and Desert squares in step with the ground."""
+    board, bit = square // SQUARES, 1 << square % SQUARES
+    for squares, kind in ((s.water, WATER), (s.desert, DESERT)):
+        squares[board] = squares[board] | bit if s.ground[square] == kind else squares[board] & ~bit
 
 
 def terrain_text(s: State, square: int) -> str:
@@ -210,6 +219,7 @@ def read_terrain(s: State, square: int, text: str) -> None:
             "or a city such as 'red air base'"
         )
     s.ground[square] = TERRAIN_NAMES.index(words[0])
+    mark_ground(s, square)
 
 
 # ---------------------------------------------------------------- positions

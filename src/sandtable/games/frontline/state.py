@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import Flow, Luck, Options, array, flow_of, i1, i2, i4, luck_of, record
+from sandtable.kernel import Flow, Luck, Options, array, flow_of, i1, i4, i8, luck_of, record
 
 from .board import BOTH
 
@@ -47,6 +47,8 @@ class State:
     hexes: list[i1] = array(4)  # squares of the purple hexes
     city_at: list[i1] = array(BOTH)  # the city on a square, or -1; a city is country * 3 + kind
     city_square: list[i1] = array(12)
+    water: list[i8] = array(2)  # per battlefield, the squares of water and of Desert as bits
+    desert: list[i8] = array(2)
     # the pieces
     units: list[Unit] = array(2 * ARMY)
     board: list[i1] = array(BOTH)  # the unit on a square, or -1
@@ -89,9 +91,9 @@ class State:
 
 @record
 class FrontLineOptions(Options):
-    """Options, and the scratch that the reach of a move is worked out on."""
+    """Options, and sets of squares that many of them are worked out from (see `survey`)."""
 
-    action: list[i4] = array(2048)
-    best: list[i1] = array(BOTH)
-    queue: list[i2] = array(512)
-    budget: list[i1] = array(512)
+    own: i8  # squares of the battlefield with units of one's own colour,
+    foes: i8  # with enemy units,
+    open: i8  # and empty ones that one's units may enter
+    action: list[i4] = array(1024)

@@ -6,7 +6,19 @@ from typing import Any
 
 from sandtable.kernel import decision, offer, refuse, rule
 
-from ..board import ALL_AROUND, BEACH, DESERT, NEIGHBOUR, ORTHOGONAL, PORT, SQUARES, WATER
+from ..board import (
+    ALL_SQUARES,
+    BEACH,
+    BIT_MODULUS,
+    BIT_POSITION,
+    COLUMNS,
+    NOT_FIRST_COLUMN,
+    NOT_LAST_COLUMN,
+    PORT,
+    SQUARES,
+    WATER,
+    WITHIN,
+)
 from ..cards import INFANTRY, RANGE, TANK
 from ..refusals import (
     ARTILLERY_RANGE,
@@ -45,6 +57,7 @@ from ..state import (
     EXHAUSTED,
     MANEUVER,
     MOVE,
+    NONE,
     PASS,
     REGROUP,
     SAIL,
@@ -61,7 +74,7 @@ from .missions import (
     why_not_land,
     why_not_regroup,
 )
-from .terms import act, army, commands, distance, end_of, is_open, is_unfriendly_city, kind_of, on_table, start_of
+from .terms import act, army, commands, distance, end_of, is_unfriendly_city, kind_of, on_table, start_of
 
 
 # ---------------------------------------------------------------- decisions
@@ -97,6 +110,7 @@ def list_regular(s: State, out: Any, country: int) -> None:
     """FL-2.8a The four Regular Actions, one chit each."""
     if why_not_commission(s, country) == 0:
         offer(out, act(COMMISSION, 0, 0))
+    survey(s, out, country)
     for unit in army(s, country & 1):
         if not commands(s, country, unit) or why_not_act(s, unit, ATTACK) == TWO_ACTIONS:
             continue
@@ -157,7 +171,7 @@ def why_not_regular(s: State, out: Any, unit: int, kind: int, to: int) -> int:
     if not on_table(s, to):
         return OFF_BOARD
     if kind == MOVE:
-        reach(s, out, unit)
+        survey(s, out, s.units[unit].square // SQUARES * 2 + s.units[unit].colour)
         return why_not_move(s, out, unit, to)
     if kind == SAIL:
         why = why_not_sail(s, unit)
@@ -194,14 +208,57 @@ def why_not_support(s: State, country: int) -> int:
     return 0 if s.supply > 0 else NO_SUPPLY
 
 
+# ---------------------------------------------------------------- sets of squares
+@rule
+def survey(s: State, out: Any, country: int) -> None:
+    """What stands where on the country's battlefield: out.own, out.foes and out.open."""
+    board = country >> 1
+    colour = country & 1
+    out.own = units_on(s, colour, board)
+    out.foes = units_on(s, 1 - colour, board)
+    closed = s.water[board] | out.own | out.foes
+    for city in range(board * 6, board * 6 + 6):
+        square = s.city_square[city]
+        if square != NONE and is_unfriendly_city(s, square, colour):
+            closed |= 1 << (square - board * SQUARES)
+    out.open = ALL_SQUARES & ~closed
+
+
+@rule
+def units_on(s: State, colour: int, board: int) -> int:
+    """The squares of a battlefield that hold units of a colour."""
+    squares = 0
+    first = board * SQUARES
+    for unit in army(s, colour):
+        square = s.units[unit].square - first
+        if 0 <= square < SQUARES:
+            squares |= 1 << square
+    return squares
+
+
+@rule
+def lowest(squares: int) -> int:
+    """The first square of a set."""
+    return BIT_POSITION[(squares & -squares) % BIT_MODULUS]
+
+
+@rule
+def spread(squares: int, diagonally: bool) -> int:
+    """A set of squares and those one step from it."""
+    sideways = squares | (squares << 1 & NOT_FIRST_COLUMN) | (squares >> 1 & NOT_LAST_COLUMN)
+    rows = sideways if diagonally else squares
+    return sideways | (rows << COLUMNS & ALL_SQUARES) | rows >> COLUMNS
+
+
 # ---------------------------------------------------------------- Move
 @rule
 def why_not_move(s: State, out: Any, unit: int, to: int) -> int:
-    """FL-2.11b Onto an empty square; `reach` has worked out how far the unit gets."""
-    if out.best[to] > 0 and s.board[to] == EMPTY:
-        return 0
-    if to // SQUARES != s.units[unit].square // SQUARES:
+    """FL-2.11b Onto an empty square within reach."""
+    board = s.units[unit].square // SQUARES
+    if to // SQUARES != board:
         return OTHER_BATTLEFIELD
+    if reach(s, out, unit) >> (to - board * SQUARES) & 1:
+        return 0
     other = s.board[to]
     if other != EMPTY:
         return OWN_UNIT_THERE if s.units[other].colour == s.units[unit].colour else ENEMY_THERE
@@ -212,55 +269,30 @@ def why_not_move(s: State, out: Any, unit: int, to: int) -> int:
 
 @rule
 def reach(s: State, out: Any, unit: int) -> int:
-    """FL-2.11a One or two squares, FL-2.11h a third if Desert was entered; FL-2.11e through own units, FL-2.11f not through
-    enemies, FL-2.11g nor unfriendly cities, FL-D.4b nor water. Fills out.best (above 0: reached) and out.queue, the squares
-    in the order reached; returns how many."""
-    colour = s.units[unit].colour
-    start = s.units[unit].square
-    tank = s.units[unit].kind == TANK
-    first = start // SQUARES * SQUARES
-    for square in range(first, first + SQUARES):
-        out.best[square] = 0
-    # A budget is twice the steps left, plus 1 while the Desert step is still to be had.
-    budget = 6 if s.desert_start and s.ground[start] == DESERT else 5
-    out.best[start] = budget + 1
-    out.queue[0] = start
-    out.budget[0] = budget
-    head = 0
-    tail = 1
-    while head < tail:
-        square = out.queue[head] + 0
-        left = out.budget[head] + 0
-        head += 1
-        if left < 2:
-            continue
-        for i in range(ALL_AROUND[square] if tank else ORTHOGONAL[square]):
-            n = NEIGHBOUR[square * 8 + i]
-            other = s.board[n]
-            if other == EMPTY:
-                if not is_open(s, n, colour):
-                    continue
-            elif s.units[other].colour != colour:
-                continue
-            rest = left - 2
-            if rest & 1 and s.ground[n] == DESERT:
-                rest += 1  # one step more, and the Desert step is had
-            if rest + 1 > out.best[n]:
-                out.best[n] = rest + 1
-                out.queue[tail] = n
-                out.budget[tail] = rest
-                tail += 1
-    return tail
+    """FL-2.11a One or two squares; FL-2.11h a third where one of the first two entered was Desert, FL-2.11i and never more.
+    FL-2.11e Through own units; FL-2.11f FL-2.11g FL-D.4b not through enemies, unfriendly cities or water."""
+    board = s.units[unit].square // SQUARES
+    start = 1 << (s.units[unit].square - board * SQUARES)
+    diagonally = s.units[unit].kind == TANK
+    passable = out.open | out.own
+    one = spread(start, diagonally) & passable
+    two = spread(one, diagonally) & passable
+    desert = s.desert[board]
+    by_desert = (spread(one & desert & ~start, diagonally) & passable) | (two & desert & ~start)
+    if s.desert_start and start & desert:
+        by_desert = two
+    three = spread(by_desert, diagonally) & passable if by_desert else 0
+    return (two | three) & out.open
 
 
 @rule
 def list_moves(s: State, out: Any, unit: int) -> None:
     start = s.units[unit].square + 0
-    for k in range(1, reach(s, out, unit)):
-        to = out.queue[k] + 0
-        if out.best[to] > 0 and s.board[to] == EMPTY:
-            offer(out, act(MOVE, start, to))
-            out.best[to] = -1  # each square once
+    first = start // SQUARES * SQUARES
+    left = reach(s, out, unit)
+    while left:
+        offer(out, act(MOVE, start, first + lowest(left)))
+        left &= left - 1
 
 
 # ---------------------------------------------------------------- Amphibious Move
@@ -310,24 +342,13 @@ def why_not_attack(s: State, unit: int, to: int) -> int:
 
 @rule
 def list_attacks(s: State, out: Any, unit: int) -> None:
-    start = s.units[unit].square + 0
-    if s.units[unit].kind == INFANTRY:
-        list_near(s, out, unit, start)
-        return
-    for target in army(s, 1 - s.units[unit].colour):
-        to = s.units[target].square + 0
-        if to >= 0 and why_not_attack(s, unit, to) == 0:
+    u = s.units[unit]
+    start = u.square + 0
+    first = start // SQUARES * SQUARES
+    left = WITHIN[(RANGE[u.kind] - 1) * SQUARES + start - first] & out.foes
+    left |= WITHIN[start - first] & ~out.open & ~out.own & ~s.water[first // SQUARES]
+    while left:
+        to = first + lowest(left)
+        if why_not_attack(s, unit, to) == 0:
             offer(out, act(ATTACK, start, to))
-    for i in range(ALL_AROUND[start]):
-        to = NEIGHBOUR[start * 8 + i]
-        if s.city_at[to] >= 0 and s.board[to] == EMPTY and why_not_attack(s, unit, to) == 0:
-            offer(out, act(ATTACK, start, to))
-
-
-@rule
-def list_near(s: State, out: Any, unit: int, start: int) -> None:
-    """What an Infantry can attack: only the squares around it."""
-    for i in range(ALL_AROUND[start]):
-        to = NEIGHBOUR[start * 8 + i]
-        if (s.board[to] != EMPTY or s.city_at[to] >= 0) and why_not_attack(s, unit, to) == 0:
-            offer(out, act(ATTACK, start, to))
+        left &= left - 1

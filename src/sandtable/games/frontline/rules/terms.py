@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.kernel import rule
 
-from ..board import DISTANCE, FAR, HEIGHT, SQUARES, WATER
+from ..board import BOTH, DISTANCE, HEIGHT, SQUARES, WATER
 from ..cards import RANGE
 from ..state import ACTIVE, ARMY, DISRUPTED, EMPTY, FROM_SHIFT, KIND_SHIFT, SQUARE_MASK, State
 
@@ -35,9 +35,7 @@ def end_of(action: int) -> int:
 @rule
 def distance(p: int, q: int) -> int:
     """FL-3.2b Squares from one to the other, a diagonal step counting one. FL-E.5b Battlefields do not touch."""
-    if p // SQUARES != q // SQUARES:
-        return FAR
-    return DISTANCE[p % SQUARES * SQUARES + q % SQUARES]
+    return DISTANCE[p * BOTH + q]
 
 
 @rule
