@@ -89,7 +89,7 @@ class Tree:
         if self.states["flow"]["open"][k] == 0:
             return 0
         self.native.options(self.states, k, 0, self.outs)
-        actions = self.outs["action"][0, : self.outs["n"][0]].tolist()
+        actions: list[int] = self.outs["action"][0, : self.outs["n"][0]].tolist()
         if depth == 1:
             return len(actions)
         return sum(self.count(k + 1, left) for action in actions for left in self.after(k, action, depth - 1))
@@ -109,7 +109,7 @@ class Tree:
     def count_deals(self, depth: int) -> int:
         """The first two plies deal a card each."""
         if depth < 2:
-            return LEDUC_DECK**depth
+            return LEDUC_DECK if depth else 1
         total = 0
         for first in range(LEDUC_DECK):
             for second in range(LEDUC_DECK - 1):

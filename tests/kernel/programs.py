@@ -45,7 +45,7 @@ class Program:
         )
 
     def procedure(self, i: int) -> str:
-        self.i, self.loops, self.budget = i, 0, self.r.randint(3, 9)
+        self.i, self.loops, self.budget = i, 0, self.r.choice([2, 3, 4, 5, 6, 10])
         lines = ["a = 1", "b = fuel", "c = 3", "d = v", "w = 0", *self.block(0, False)]
         if self.valued[i]:
             lines.append(f"return {self.value()}")

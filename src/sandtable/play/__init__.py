@@ -1,0 +1,1 @@
+"""Matches, records of play and scenario files."""

@@ -1,0 +1,107 @@
+"""Records of play: a `.sand` file is a header, the seed and the list of moves. It replays exactly and forks at any move.
+
+    Sandtable record 1
+    game = "frontline"
+    seed = "7"
+    options = { map = "nogo" }
+    seats = { red = "human", green = "greedy" }
+    result = "red"
+    --- moves
+    1 red: first red
+    2 red: supply industry
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import tomli_w
+
+FIRST_LINE, VERSION, SEPARATOR = "Sandtable record", 1, "--- moves"
+MOVE = re.compile(r"(\d+) (\w+): ([^@]+?)(?: @ (-?\d+) (-?\d+) (-?\d+))?")
+
+
+class BadRecord(ValueError):
+    """A file that is no record, or one this version cannot read."""
+
+
+@dataclass(frozen=True)
+class Move:
+    seat: str
+    text: str
+    place: tuple[int, int, int] = (0, 0, 0)
+
+    def __str__(self) -> str:
+        at = f" @ {' '.join(map(str, self.place))}" if any(self.place) else ""
+        return f"{self.seat}: {self.text}{at}"
+
+
+@dataclass
+class Record:
+    game: str
+    seed: str
+    options: dict[str, str] = field(default_factory=dict)
+    seats: dict[str, str] = field(default_factory=dict)
+    moves: list[Move] = field(default_factory=list)
+    result: str = ""
+    rules: str = ""  # a hash of the rules it was played by
+    position: dict[str, Any] = field(default_factory=dict)  # where it began, if not at the set-up
+
+    def text(self) -> str:
+        header: dict[str, Any] = {"game": self.game, "seed": self.seed}
+        for name in ("rules", "result", "options", "seats", "position"):
+            if getattr(self, name):
+                header[name] = getattr(self, name)
+        lines = [f"{n} {move}" for n, move in enumerate(self.moves, 1)]
+        return "\n".join([f"{FIRST_LINE} {VERSION}", tomli_w.dumps(header).rstrip(), SEPARATOR, *lines]) + "\n"
+
+    def save(self, path: Path) -> None:
+        """Write the file whole or not at all."""
+        part = path.with_name(path.name + ".part")
+        part.write_text(self.text(), encoding="utf-8")
+        part.replace(path)
+
+    def upto(self, move: int) -> Record:
+        """The same record, ended after so many moves: a fork to play on from."""
+        if not 0 <= move <= len(self.moves):
+            raise ValueError(f"move {move}: the record has moves 0 to {len(self.moves)}")
+        return Record(
+            self.game, self.seed, dict(self.options), dict(self.seats), self.moves[:move], "", self.rules, self.position
+        )
+
+
+def read_record(text: str) -> Record:
+    """A record from its text; BadRecord with one sentence if it is none."""
+    lines = text.splitlines()
+    first = lines[0].split() if lines else []
+    if first[:2] != FIRST_LINE.split():
+        raise BadRecord(f"this is not a record of play: its first line should be '{FIRST_LINE} {VERSION}'")
+    if first[2:] != [str(VERSION)]:
+        raise BadRecord(f"this record has version {' '.join(first[2:]) or '?'}; this Sandtable reads version {VERSION}")
+    if SEPARATOR not in lines:
+        raise BadRecord(f"this record has no line '{SEPARATOR}' before its moves")
+    cut = lines.index(SEPARATOR)
+    try:
+        header = tomllib.loads("\n".join(lines[1:cut]))
+    except tomllib.TOMLDecodeError as error:
+        raise BadRecord(f"the header of this record cannot be read: {error}") from None
+    for key in ("game", "seed"):
+        if not isinstance(header.get(key), str):
+            raise BadRecord(f"the header of this record has no {key}")
+    unknown = set(header) - {"game", "seed", "rules", "result", "options", "seats", "position"}
+    if unknown:
+        raise BadRecord(f"the header of this record has an unknown {', '.join(sorted(unknown))}")
+    moves = [read_move(line, n) for n, line in enumerate(filter(str.strip, lines[cut + 1 :]), 1)]
+    return Record(moves=moves, **header)
+
+
+def read_move(line: str, number: int) -> Move:
+    match = MOVE.fullmatch(line.strip())
+    if not match or int(match[1]) != number:
+        raise BadRecord(f"move {number} of this record reads {line.strip()!r}; it should look like '{number} red: end'")
+    place = (int(match[4] or 0), int(match[5] or 0), int(match[6] or 0))
+    return Move(match[2], match[3].strip(), place)

@@ -1,0 +1,274 @@
+"""Scenario files: a rule as a small play that a person can read and the machine can check. docs/scenarios.md has the format.
+
+A file gives a position or a set-up, fixed dice, and a play: moves, what is offered and what is refused (with the rule),
+what is asked of whom, and what the position is afterwards. All fixed dice must be used up.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sandtable.kernel import Asked, Game, IllegalMove
+from sandtable.kernel.luck import fix, key_of, unused
+from sandtable.kernel.record import checked
+from sandtable.kernel.targets import Engine
+
+KEYS = {"title", "rules", "game", "dice", "play", "options", "position", "case"}
+REFUSAL = re.compile(r"(.*?)\s*\[([A-Z]{2}-[\w.]+)\]\s*")
+
+
+class BadScenario(ValueError):
+    """A file that is not a scenario."""
+
+
+class Differs(AssertionError):
+    """The play did not go as the scenario says."""
+
+
+@dataclass
+class Case:
+    title: str
+    game: str
+    rules: list[str]
+    dice: list[int]
+    play: str
+    options: dict[str, str]
+    position: dict[str, Any] | None
+    file: str = ""
+
+
+@dataclass
+class Outcome:
+    case: Case
+    problem: str = ""
+    line: str = ""
+    log: list[str] = field(default_factory=list)
+
+
+def read_scenario(path: Path) -> list[Case]:
+    """The cases of a scenario file; BadScenario with one sentence if it cannot be read."""
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadScenario(f"{path}: {error.strerror or error}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadScenario(f"{path}: not a scenario: {error}") from None
+    unknown = set(table) - KEYS
+    if unknown:
+        raise BadScenario(f"{path}: a scenario has no {', '.join(sorted(unknown))}; it may have {', '.join(sorted(KEYS))}")
+    cases = table.pop("case", None) or [{}]
+    made = []
+    for case in cases:
+        extra = set(case) - KEYS
+        if extra:
+            raise BadScenario(f"{path}: a case has no {', '.join(sorted(extra))}")
+        made.append(_case(path, merged(table, case)))
+    return made
+
+
+def _case(path: Path, table: dict[str, Any]) -> Case:
+    for key, kind in (("title", str), ("game", str), ("play", str), ("rules", list), ("dice", list)):
+        table.setdefault(key, [] if kind is list else None)
+        if not isinstance(table[key], kind):
+            raise BadScenario(f"{path}: '{key}' should be {'a list' if kind is list else 'a text'}")
+    return Case(
+        table["title"],
+        table["game"],
+        table["rules"],
+        table["dice"],
+        table["play"],
+        table.get("options", {}),
+        table.get("position"),
+        str(path),
+    )
+
+
+def merged(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    """A table with another laid over it, deeply."""
+    result = dict(base)
+    for key, value in over.items():
+        mine = result.get(key)
+        result[key] = merged(mine, value) if isinstance(mine, dict) and isinstance(value, dict) else value
+    return result
+
+
+def run_case(game: Game, case: Case, engine: Engine | None = None) -> Outcome:
+    """Play a case and say where it differs, if it does."""
+    outcome = Outcome(case)
+    try:
+        table = Play(game, case, engine or game.plain)
+        table.begin()
+        for line in table.lines():
+            outcome.line = line
+            table.do(line)
+            outcome.log = table.log
+        outcome.line = "end"
+        table.end()
+    except (Differs, IllegalMove, ValueError, OverflowError, IndexError) as error:
+        outcome.problem = f"{type(error).__name__}: {error}" if isinstance(error, (OverflowError, IndexError)) else str(error)
+    return outcome
+
+
+class Play:
+    """A scenario being played."""
+
+    def __init__(self, game: Game, case: Case, engine: Engine) -> None:
+        self.game, self.case, self.engine = game, case, engine
+        self.options = game.full_options(case.options)
+        self.seats = game.seats(self.options)
+        self.log: list[str] = []
+
+    def begin(self) -> None:
+        game, case = self.game, self.case
+        if case.position is None:
+            s = game.blank(self.options)
+        else:
+            s = game.from_position(case.position, self.options)
+        if self.engine.state_class is not game.State:
+            plain, s = s, checked(game.State)()
+            s.assign(plain)  # type: ignore[attr-defined]
+        s.luck.key = key_of("scenario")
+        self.state = s
+        self.roll(case.dice)
+        self.run(lambda: self.engine.start(s))
+
+    def roll(self, dice: list[int]) -> None:
+        fix(self.state, [d - 1 for d in dice])
+
+    def run(self, step: Callable[[], None]) -> None:
+        self.state.journal = []
+        step()
+        self.log += [self.game.event_text(self.state, e) for e in self.state.journal]
+        self.state.journal = None
+
+    def lines(self) -> Iterator[str]:
+        for line in self.case.play.splitlines():
+            text = line.split("#")[0].strip()
+            if text:
+                yield text
+
+    def end(self) -> None:
+        left = unused(self.state)
+        if left:
+            raise Differs(f"fixed dice left over: {', '.join(str(n + 1) for n in left)}")
+
+    # ---------------------------------------------------------------- instructions
+    def do(self, line: str) -> None:
+        head, colon, rest = line.partition(":")
+        words = head.split()
+        if colon and words[0] in self.seats:
+            self.seat_line(words[0], " ".join(words[1:]), rest.strip())
+        elif words[0] == "roll":
+            self.roll([int(w) for w in line.split()[1:]])
+        elif words[0] == "asked" or words[:2] == ["not", "asked"]:
+            self.asked_line(line.split())
+        elif words[0] == "over":
+            self.over_line(line.split()[1])
+        elif words[0] == "expect":
+            self.expect_line(line[len("expect") :])
+        else:
+            raise BadScenario(f"cannot read the line {line!r}")
+
+    def seat_line(self, seat: str, what: str, rest: str) -> None:
+        if what == "":
+            asked = self.asked(seat)
+            action = self.game.read_move(self.state, asked.i, rest)
+            self.run(lambda: self.game.answer(self.state, asked.i, action))
+        elif what == "may":
+            for text in rest.split(";"):
+                self.offered(seat, text.strip())
+        elif what == "may not":
+            for text in rest.split(";"):
+                self.refused(seat, text.strip())
+        elif what.startswith("may only"):
+            self.only(seat, what.removeprefix("may only").strip(), [t.strip() for t in rest.split(";") if t.strip()])
+        else:
+            raise BadScenario(f"cannot read '{seat} {what}:'; say 'may', 'may not' or 'may only'")
+
+    def asked(self, seat: str) -> Asked:
+        for asked in self.game.open(self.state):
+            if self.seats[asked.who] == seat:
+                return asked
+        raise Differs(f"{seat} is not asked anything; {self.who_is_asked()}")
+
+    def who_is_asked(self) -> str:
+        asked = [f"{self.seats[a.who]} {a.kind.name}" for a in self.game.open(self.state)]
+        return f"asked are {', '.join(asked)}" if asked else "the game is over"
+
+    def offered(self, seat: str, text: str) -> None:
+        asked = self.asked(seat)
+        refusal = self.game.why_not(self.state, asked.i, self.game.read_move(self.state, asked.i, text))
+        if refusal is not None:
+            raise Differs(f"'{text}' is not offered: {refusal.text} [{refusal.id}]")
+
+    def refused(self, seat: str, text: str) -> None:
+        match = REFUSAL.fullmatch(text)
+        move, rule = (match[1], match[2]) if match else (text, "")
+        if not rule and not any(self.seats[a.who] == seat for a in self.game.open(self.state)):
+            return  # nothing is asked of this seat, so nothing is offered
+        asked = self.asked(seat)
+        refusal = self.game.why_not(self.state, asked.i, self.game.read_move(self.state, asked.i, move))
+        if refusal is None:
+            raise Differs(f"'{move}' is offered and should not be")
+        if rule and refusal.id != rule:
+            raise Differs(f"'{move}' is refused by {refusal.id} ({refusal.text}), not by {rule}")
+
+    def only(self, seat: str, verb: str, wanted: list[str]) -> None:
+        asked = self.asked(seat)
+        texts = [self.game.move_text(self.state, asked.i, a) for a in self.game.legal(self.state, asked.i)]
+        offered = {t for t in texts if not verb or t.split()[0] == verb}
+        missing, extra = sorted(set(wanted) - offered), sorted(offered - set(wanted))
+        if missing or extra:
+            raise Differs(f"not offered: {', '.join(missing) or '-'}; offered besides: {', '.join(extra) or '-'}")
+
+    def asked_line(self, words: list[str]) -> None:
+        wanted = words[0] == "asked"
+        seat, kind = (words[1:] if wanted else words[2:])[:2]
+        is_open = any(self.seats[a.who] == seat and a.kind.name == kind for a in self.game.open(self.state))
+        if is_open != wanted:
+            raise Differs(f"{seat} is {'not ' if wanted else ''}asked '{kind}'; {self.who_is_asked()}")
+
+    def over_line(self, wanted: str) -> None:
+        if not self.game.is_over(self.state):
+            raise Differs(f"the game is not over; {self.who_is_asked()}")
+        scores = {name: type(self.game).score(self.state, i) for i, name in enumerate(self.seats)}
+        winners = [name for name, score in scores.items() if score > 0]
+        if (wanted == "draw" and winners) or (wanted != "draw" and wanted not in winners):
+            raise Differs(f"the winner is {' '.join(winners) or 'nobody'}, not {wanted}")
+
+    def expect_line(self, text: str) -> None:
+        path, equals, wanted = text.partition("=")
+        if not equals:
+            raise BadScenario(f"cannot read 'expect{text}'; say 'expect position.PATH = VALUE'")
+        plain = self.game.State()
+        plain.assign(self.state)
+        value: Any = {"position": self.game.position(plain), **facts(self.game, plain)}
+        for part in path.strip().split("."):
+            value = value.get(part) if isinstance(value, dict) else None
+        if simple(value) != simple(wanted.strip()):
+            raise Differs(f"{path.strip()} is {simple(value)}, not {simple(wanted.strip())}")
+
+
+def facts(game: Game, s: Any) -> dict[str, Any]:
+    return game.facts(s) if hasattr(game, "facts") else {}
+
+
+def simple(value: Any) -> str:
+    """A value as scenario files write it."""
+    if value is None or value == [] or value == {} or value == "none":
+        return "none"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return "[" + ", ".join(simple(v) for v in value) + "]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{k} = {simple(v)}" for k, v in value.items()) + "}"
+    text = str(value).strip().strip('"')
+    return re.sub(r"\s*,\s*", ", ", text)
+
+
