@@ -48,8 +48,8 @@ moved = event("moved", "seat", "start", "end", "captured")
 @record
 class State:
     board: list[i1] = array(SQUARES)  # the pawn on a square (a1, b1, ... h8), or EMPTY
-    square: list[i1] = array(2 * PAWNS)  # where a pawn stands; Black's come after White's
-    pawns: list[i1] = array(2)  # how many a side still has: the first of its list
+    square: list[i1] = array(2 * PAWNS)  # where a pawn stands: White's are 0 to 15, Black's 16 to 31
+    pawns: list[i1] = array(2)  # how many a side still has: the first ones of its sixteen
     turn: i1  # whose it is
     winner: i1
     luck: Luck = luck_of(fixed=1)
@@ -76,7 +76,7 @@ def move(s: State, out: Any, who: int) -> None:
 @procedure
 def game(s: State) -> Steps[None]:
     """BT-1.1 White and Black take turns until BT-1.4 one of them has won."""
-    if s.pawns[WHITE] == 0:
+    if s.pawns[WHITE] + s.pawns[BLACK] == 0:
         set_up(s)
     s.winner = NOBODY
     while s.winner == NOBODY:
@@ -170,6 +170,8 @@ class Breakthrough(Game):
     def from_position(self, position: dict[str, Any], options: dict[str, str]) -> Any:
         s = self.blank(options)
         letters = "".join(reversed(position["board"]))
+        if "w" in letters[-SIZE:] or "b" in letters[:SIZE] or not {"w", "b"} <= set(letters):
+            raise ValueError("In that position the game is over")
         for square, letter in enumerate(letters):
             s.board[square] = EMPTY
             if letter != ".":

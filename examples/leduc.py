@@ -56,6 +56,8 @@ class State:
     card: list[i1] = array(3)  # of seat 0, of seat 1, and the public one
     stake: list[i1] = array(2)  # the chips each has put in
     raises: i1  # in this round
+    said: list[i1] = array(8)  # the bets of the hand, which everybody remembers
+    words: i1  # and how many they are
     shown: i1  # the cards lie open
     winner: i1
     luck: Luck = luck_of(fixed=3)
@@ -92,6 +94,8 @@ def betting(s: State) -> Steps[int]:
         action = yield ask(s, spoken & 1, bet)
         seat = spoken & 1
         spoken += 1
+        s.said[s.words] = action
+        s.words += 1
         if action != FOLD:
             s.stake[seat] = s.stake[1 - seat]
         if action == RAISE:
@@ -107,6 +111,7 @@ def betting(s: State) -> Steps[int]:
 @rule
 def begin(s: State) -> None:
     """LD-1.1 A chip and a card each."""
+    s.winner = NOBODY
     for place in range(3):
         s.card[place] = NO_CARD
     for seat in range(2):

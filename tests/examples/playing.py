@@ -1,4 +1,4 @@
-"""What the tests of the examples share: games from typed moves, random games in plain Python, and counts of move sequences."""
+"""What the tests of the examples share: typed moves, random games in plain Python, and counts of move sequences."""
 
 from __future__ import annotations
 

@@ -137,6 +137,12 @@ def test_capturing_the_last_pawn_wins() -> None:
     assert scores(bt, play(bt, s, "c4xd5")) == (1, -1)
 
 
+def test_positions_that_are_over_are_refused() -> None:
+    for board in (["w" * 8, *[BARE] * 6, "........"], [BARE] * 8, [BARE, "b.......", *[BARE] * 5, "b......w"]):
+        with pytest.raises(ValueError, match="the game is over"):
+            bt.from_position({"board": board, "turn": "w"}, {})
+
+
 def test_a_pawn_captures_only_slanting() -> None:
     s = at(bt, BARE, BARE, BARE, "..bb....", "..w.....", BARE, BARE, BARE, turn="w")
     assert {bt.move_text(s, 0, a) for a in bt.legal(s)} == {"c4-b5", "c4-d5"}
@@ -168,7 +174,7 @@ def test_pawns_and_squares_agree() -> None:
         (ttt, {"board": ["..x", "oo.", "x.x"]}, {"c2"}),
         (four, {"board": [".......", ".......", ".......", "y......", "y......", "yrrr..."]}, {"e1"}),
         (four, {"board": [".......", ".......", ".......", "yr.....", "yr.....", "yrr...."]}, {"a4"}),
-        (four, {"board": [".......", ".......", ".......", "...r...", "..rry..", ".rryyy."]}, {"e3"}),
+        (four, {"board": [".......", ".......", ".......", "...ry..", "..rry..", ".ryyry."]}, {"e4"}),
         (
             bt,
             {"board": [BARE, "..w....b", BARE, "b.....w.", BARE, BARE, BARE, BARE], "turn": "w"},

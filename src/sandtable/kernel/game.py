@@ -40,6 +40,25 @@ class Choice(NamedTuple):
     house: bool = False
 
 
+def covers_all(options: dict[str, str]) -> str:
+    """An encoding that is good for every choice of options."""
+    return ""
+
+
+class Encoding(NamedTuple):
+    """A game as numbers, for programs that learn: answers as indices, and what a seat may know as features."""
+
+    n_actions: int
+    n_features: int
+    observe: Callable[[Any, int, Any], None]  # rule(s, seat, row): write the features; s is already `known` to the seat
+    index_of: Callable[[Any, int, int], int]  # rule(s, i, action): the index of an answer to the i-th open decision
+    action_of: Callable[[Any, int, int], int]  # (s, i, index): the answer an index stands for, legal or not; -1 for none
+    low: float = 0.0  # the least and the greatest value of a feature
+    high: float = 1.0
+    lacks: Callable[[dict[str, str]], str] = covers_all  # a sentence if it is not for a game with these options, else ""
+    text: str = ""  # the source of rules that were generated, and so are in no file
+
+
 class Asked(NamedTuple):
     """An open decision: its place in the state, its kind, and whose it is."""
 
@@ -127,6 +146,10 @@ class Game:
     def view(self, s: Any, seat: int) -> dict[str, Any]:
         """What a seat sees, for people and pages; `s` is already `known` to that seat."""
         return self.position(s)
+
+    def encoding(self) -> Encoding | None:
+        """The game as numbers, if it says how (envs/encoding.py makes something up for small games that do not)."""
+        return None
 
     # ---------------------------------------------------------------- the rules, three ways
     @cached_property

@@ -27,7 +27,7 @@ import numba
 import numpy as np
 
 from . import events, luck, options
-from .marks import is_rule
+from .marks import is_rule, rule
 from .procedure import Rules
 from .llvm import RuleCompiler, as_parts
 from .record import Table, dtype_of, is_record, pack
@@ -36,6 +36,7 @@ from .targets import Silencer, Target, constant, driver_text, tree_of
 Progress = Callable[[int, int], None]  # rules compiled, rules in all
 
 START, ANSWER, OPTIONS, CANONICAL, HIDE, RESAMPLE, ROLLOUTS, LOOK_AHEAD, COPIES = range(9)
+MARK, OBSERVE, PICK, BATCH_START, BATCH_STEP, BATCH_RANDOM = range(9, 15)  # only where the game has an encoding
 RANDOM, GREEDY = 0, 1
 
 # The one entry function (every further one would be optimised from scratch with all the rules in it), and its parts.
@@ -96,7 +97,10 @@ def rollouts(states, outs, keys, policy_keys, policies, samples, limit, scores, 
     return total
 
 
-def entry(op, states, outs, k, i, action, x, y, facing, keys, policy_keys, policies, samples, limit, scores, lengths):
+{encoded}def entry(
+    op, states, outs, k, i, action, x, y, facing, keys, policy_keys, policies, samples, limit, scores, lengths,
+    observations, legal,
+):
     s = states[k]
     if op == 0:
         start(s)
@@ -115,11 +119,142 @@ def entry(op, states, outs, k, i, action, x, y, facing, keys, policy_keys, polic
         return rollouts(states, outs, keys, policy_keys, policies, samples, limit, scores, lengths)
     elif op == 7:
         return look_ahead(states, outs, i, action, x, y)
-    else:
+{encoded_ops}    else:
         for n in range(limit):
             states[1 + (n & 1)] = states[2 - (n & 1)]
     return 0
 '''
+
+# With an encoding: games as arrays of numbers. A batch of n games is states[0] to states[n - 1], with a game set up and not
+# yet started at states[n] and room for a hidden copy at states[n + 1]; outs[g] keeps the answers listed for game g. A row
+# of `table` is the reward of each seat, then whether a game has just ended, then the seat to move.
+ENCODED = '''\
+def first_open(s):
+    i = 0
+    while s.flow.decisions[i].open == 0:
+        i += 1
+    return i
+
+
+def mark(states, k, out, legal, row):
+    """List the answers to the first open decision of states[k] and mark them in legal[row]. Returns decision << 8 | seat;
+    GAME_OVER if none is open, BAD_INDEX if the encoding gives two answers one index, or one that does not exist."""
+    s = states[k]
+    if s.flow.open == 0:
+        return -1
+    i = first_open(s)
+    options(s, i, out, -1)
+    for a in range(legal.shape[1]):
+        legal[row, a] = 0
+    for n in range(out.n):
+        index = index_of(s, i, out.action[n])
+        if index < 0 or index >= legal.shape[1] or legal[row, index] != 0:
+            return -2
+        legal[row, index] = 1
+    return i << 8 | s.flow.decisions[i].who
+
+
+def look(states, k, hidden, seat, observations, row):
+    """Write what a seat may know of states[k] into observations[row]."""
+    states[hidden] = states[k]
+    s = states[hidden]
+    canonical(s)
+    hide_flow(s, seat)
+    hide(s, seat)
+    observe(s, seat, observations[row])
+
+
+def pick(s, i, out, index):
+    """Which of the listed answers has this index; -1 if none."""
+    for n in range(out.n):
+        if index_of(s, i, out.action[n]) == index:
+            return n
+    return -1
+
+
+def begin_game(states, g, blank, keys):
+    states[g] = states[blank]
+    s = states[g]
+    s.luck.key = keys[g]
+    keys[g] = next_key(keys[g])
+    start(s)
+
+
+def show(states, outs, g, observations, legal, table):
+    """Game g as the seat to move sees it; negative if that cannot be done."""
+    found = mark(states, g, outs[g], legal, g)
+    if found < 0:
+        return found
+    look(states, g, len(states) - 1, found & 255, observations, g)
+    table[g, table.shape[1] - 1] = found & 255
+    return 0
+
+
+def batch_start(states, outs, keys, observations, legal, table):
+    """New games for all. Returns 0, or -1 - g where game g cannot be shown."""
+    for g in range(len(keys)):
+        for column in range(table.shape[1]):
+            table[g, column] = 0
+        begin_game(states, g, len(states) - 2, keys)
+        if show(states, outs, g, observations, legal, table) < 0:
+            return -1 - g
+    return 0
+
+
+def batch_step(states, outs, keys, actions, chosen, observations, legal, table):
+    """Answer in every game, or in none: returns 1 + g where action g is not legal. A game that ends gives its rewards and
+    begins anew."""
+    for g in range(len(actions)):
+        s = states[g]
+        n = pick(s, first_open(s), outs[g], actions[g])
+        if n < 0:
+            return 1 + g
+        chosen[g] = outs[g].action[n]
+    seats = table.shape[1] - 2
+    for g in range(len(actions)):
+        s = states[g]
+        answer(s, first_open(s), chosen[g], 0, 0, 0)
+        for column in range(seats + 1):
+            table[g, column] = 0
+        if s.flow.open == 0:
+            for seat in range(seats):
+                table[g, seat] = score(s, seat)
+            table[g, seats] = 1
+            begin_game(states, g, len(states) - 2, keys)
+        if show(states, outs, g, observations, legal, table) < 0:
+            return -1 - g
+    return 0
+
+
+def batch_random(states, outs, actions, key, counter):
+    """A legal action for every game, each with the same chance."""
+    for g in range(len(actions)):
+        s = states[g]
+        n = below(outs[g].n, key + g, counter)
+        actions[g] = index_of(s, first_open(s), outs[g].action[n])
+    return 0
+
+
+'''
+ENCODED_PARTS = (
+    *("first_open", "mark", "look", "pick", "begin_game", "show"),
+    *("batch_start", "batch_step", "batch_random"),
+)
+ENCODED_OPS = """\
+    elif op == 9:
+        return mark(states, k, outs[0], legal, 0)
+    elif op == 10:
+        look(states, k, i, action, observations, 0)
+    elif op == 11:
+        return pick(s, i, outs[0], action)
+    elif op == 12:
+        return batch_start(states, outs, keys, observations, legal, scores)
+    elif op == 13:
+        return batch_step(states, outs, keys, policies, policy_keys, observations, legal, scores)
+    elif op == 14:
+        return batch_random(states, outs, policies, x, y)
+"""
+GAME_OVER, BAD_INDEX = -1, -2
 PLACE = "x, y, facing = place(out, k, {key}, {n})\n{pad}"
 ANSWER_OPTION = "answer(s, i, out.action[k], 0, 0, 0)"
 
@@ -144,14 +279,22 @@ def place(out: Any, k: int, key: int, n: int) -> tuple[int, int, int]:
 below, inside = luck.below, options.inside
 
 
-def entries_text(options_class: Any) -> str:
+@rule
+def next_key(key: int) -> int:
+    """The key of the game after the one with this key, where games follow each other by themselves. Dice are the numbers
+    from 1 on of a key's stream; these two are not among them."""
+    return luck.random32(key, 0) << 31 ^ luck.random32(key, -1)
+
+
+def entries_text(options_class: Any, encoded: bool = False) -> str:
     """The entry functions; on a continuous table, answers carry sampled places."""
     one, two = ANSWER_OPTION, "answer(s, i, out.action[k], 0, 0, 0)"
     if "region" in options_class.fields:
         call = "answer(s, i, out.action[k], x, y, facing)"
         one = PLACE.format(key="key", n="n", pad=" " * 12) + call
         two = PLACE.format(key="policy_keys[g]", n="n", pad=" " * 12) + call
-    return ENTRIES.format(answer_option=one, answer_choice=two)
+    more = {"encoded": ENCODED, "encoded_ops": ENCODED_OPS} if encoded else {"encoded": "", "encoded_ops": ""}
+    return ENTRIES.format(answer_option=one, answer_choice=two, **more)
 
 
 class NativeTarget(Target):
@@ -216,6 +359,8 @@ class NativeTarget(Target):
                 kinds.append(numba.from_dtype(dtype_of(self.state_class)))
             elif name == "out":
                 kinds.append(numba.from_dtype(dtype_of(self.options_class)))
+            elif name == "row":  # where an encoding writes features
+                kinds.append(numba.float32[::1])
             elif is_record(hint):
                 kinds.append(numba.from_dtype(dtype_of(hint)))
             elif hint in (int, bool):
@@ -266,12 +411,14 @@ class NativeTarget(Target):
 class Native:
     """A game compiled for this machine: entry functions over arrays of flat states."""
 
-    def __init__(self, game: Any, progress: Progress | None = None) -> None:
+    def __init__(self, game: Any, progress: Progress | None = None, encoding: Any = None) -> None:
+        """`encoding` is for games that have none of their own."""
         rules: Rules = game.rules
+        self.encoding = encoding or game.encoding()
         self.state_class, self.options_class, self.max_seats = game.State, game.Options, game.max_seats
         self.state_type = numba.from_dtype(dtype_of(game.State))
-        folder = cache_folder(game)
-        text = driver_text(rules) + "\n\n" + entries_text(game.Options)
+        folder = cache_folder(game, self.encoding.text if self.encoding else "")
+        text = driver_text(rules) + "\n\n" + entries_text(game.Options, self.encoding is not None)
         path = folder / "entries.py"
         self.was_ready = (folder / "ready").exists()
         if not path.exists() or path.read_text() != text:
@@ -295,6 +442,7 @@ class Native:
             np.zeros((0, game.max_seats), np.int32),
             np.zeros(0, np.int32),
         )
+        self._no_rows = np.zeros((0, 1), np.float32), np.zeros((0, 1), np.uint8)
         self._call(COPIES, self.arrays()[0], 0)  # loads the entry, or compiles it
         gc.enable()
         self.seconds = time.perf_counter() - began
@@ -324,13 +472,18 @@ class Native:
         for name in (*signatures, "look_ahead", "rollouts"):
             self.space[name] = target.jit(self.space[name])
         steps = {self.space[f"_step_{p.number}"] for p in game.rules.procedures}
-        everything = target.order([self.space[n] for n in (*signatures, "hide", "resample", "evaluate", "score")])
+        tops = [*signatures, "hide", "resample", "evaluate", "score"]
+        if self.encoding:
+            tops += self.add_encoding(target)
+        everything = target.order([self.space[n] for n in tops])
         states, options_array = self.arrays()
         many = [numba.typeof(a) for a in (states, options_array)]
         keys, table, row = (numba.typeof(np.zeros(shape, t)) for shape, t in ((1, np.int64), ((1, 1), np.int32), (1, np.int32)))
         signatures["look_ahead"] = (*many, int64, int64, int64, int64)
         signatures["rollouts"] = (*many, keys, keys, keys, int64, int64, table, row)
-        everything += [self.space["look_ahead"], self.space["rollouts"]]
+        if self.encoding:
+            signatures.update(self.encoded_signatures(many, keys, table))
+        everything += [self.space[n] for n in signatures if self.space[n] not in everything]
         by_name = {self.space[n]: sig for n, sig in signatures.items()}
         with as_parts():
             for done, dispatcher in enumerate(everything):
@@ -340,16 +493,43 @@ class Native:
         if progress:
             progress(len(everything), len(everything) + 2)
 
+    def add_encoding(self, target: NativeTarget) -> list[str]:
+        """Put the encoding's rules, and what is made of them, into the entry's namespace. Returns the names of the rules."""
+        rules = {"observe": self.encoding.observe, "index_of": self.encoding.index_of, "next_key": next_key}
+        for name, fn in rules.items():
+            self.space[name] = target.rule(fn)
+        for name in ENCODED_PARTS:
+            self.space[name] = target.jit(self.space[name])
+        return list(rules)
+
+    def encoded_signatures(self, many: list[Any], keys: Any, table: Any) -> dict[str, tuple[Any, ...]]:
+        """The signatures of ENCODED_PARTS, callees first."""
+        states, outs = many
+        out, int64 = numba.from_dtype(dtype_of(self.options_class)), numba.int64
+        rows, legal = numba.float32[:, ::1], numba.uint8[:, ::1]
+        return {
+            "first_open": (self.state_type,),
+            "mark": (states, int64, out, legal, int64),
+            "look": (states, int64, int64, int64, rows, int64),
+            "pick": (self.state_type, int64, out, int64),
+            "begin_game": (states, int64, int64, keys),
+            "show": (states, outs, int64, rows, legal, table),
+            "batch_start": (states, outs, keys, rows, legal, table),
+            "batch_step": (states, outs, keys, keys, keys, rows, legal, table),
+            "batch_random": (states, outs, keys, int64, int64),
+        }
+
     def arrays(self) -> tuple[Any, Any]:
         """Three states and one options buffer, as `rollouts` wants them."""
         return np.zeros(3, dtype_of(self.state_class)), np.zeros(1, dtype_of(self.options_class))
 
     def _call(
         self, op: int, states: Any, k: int, i: int = 0, action: int = 0, x: int = 0, y: int = 0, facing: int = 0,
-        outs: Any = None,
+        outs: Any = None, rows: Any = None,
     ) -> int:  # fmt: skip
         outs = self._outs if outs is None else outs
-        return int(self._entry(op, states, outs, k, i, action, x, y, facing, *self._nothing))
+        rows = self._no_rows if rows is None else rows
+        return int(self._entry(op, states, outs, k, i, action, x, y, facing, *self._nothing, *rows))
 
     # ---------------------------------------------------------------- single states
     def start(self, states: Any, k: int) -> None:
@@ -393,14 +573,52 @@ class Native:
         chosen = np.zeros(self.max_seats, np.int64) if policies is None else np.asarray(policies, np.int64)
         keys, policy_keys = np.asarray(keys, np.int64), np.asarray(policy_keys, np.int64)
         self._entry(
-            ROLLOUTS, states, outs, 0, 0, 0, 0, 0, 0, keys, policy_keys, chosen, samples, limit, scores, lengths
-        )
+            ROLLOUTS, states, outs, 0, 0, 0, 0, 0, 0, keys, policy_keys, chosen, samples, limit, scores, lengths,
+            *self._no_rows,
+        )  # fmt: skip
         return scores, lengths
 
     def copies(self, states: Any, n: int) -> None:
         """Copy a state n times, for the benchmark."""
         nothing = (*self._nothing[:4], n, *self._nothing[5:])
-        self._entry(COPIES, states, self._outs, 0, 0, 0, 0, 0, 0, *nothing)
+        self._entry(COPIES, states, self._outs, 0, 0, 0, 0, 0, 0, *nothing, *self._no_rows)
+
+    # ---------------------------------------------------------------- games as numbers (where there is an encoding)
+    def mark(self, states: Any, k: int, outs: Any, rows: Any) -> int:
+        """List the answers to the first open decision of states[k] and mark their indices in rows[1][0]. Returns
+        decision << 8 | seat, GAME_OVER or BAD_INDEX."""
+        return self._call(MARK, states, k, outs=outs, rows=rows)
+
+    def observe(self, states: Any, k: int, hidden: int, seat: int, rows: Any) -> None:
+        """Write what a seat may know of states[k] into rows[0][0]; states[hidden] is written over."""
+        self._call(OBSERVE, states, k, hidden, seat, rows=rows)
+
+    def pick(self, states: Any, k: int, i: int, index: int, outs: Any) -> int:
+        """Which of the answers listed in outs[0] has this index; -1 if none."""
+        return self._call(PICK, states, k, i, index, outs=outs)
+
+    def batch_start(self, states: Any, outs: Any, keys: Any, table: Any, rows: Any) -> int:
+        """New games for a whole batch (see ENCODED). Returns 0, or -1 - g where game g cannot be shown."""
+        return int(self._batch(BATCH_START, states, outs, keys, keys, keys, table, rows))
+
+    def batch_step(self, states: Any, outs: Any, keys: Any, actions: Any, chosen: Any, table: Any, rows: Any) -> int:
+        """Answer in every game of a batch, or in none. Returns 0; 1 + g if action g is not legal; -1 - g if game g cannot
+        be shown."""
+        return int(self._batch(BATCH_STEP, states, outs, keys, chosen, actions, table, rows))
+
+    def batch_random(self, states: Any, outs: Any, actions: Any, key: int, counter: int) -> None:
+        """Fill in a random legal action for every game of a batch."""
+        self._batch(BATCH_RANDOM, states, outs, actions, actions, actions, self._nothing[5], self._no_rows, key, counter)
+
+    def _batch(
+        self, op: int, states: Any, outs: Any, keys: Any, chosen: Any, actions: Any, table: Any, rows: Any, x: int = 0,
+        y: int = 0,
+    ) -> int:  # fmt: skip
+        return int(
+            self._entry(
+                op, states, outs, 0, 0, 0, x, y, 0, keys, chosen, actions, 0, 0, table, self._nothing[6], *rows
+            )
+        )
 
 
 # ---------------------------------------------------------------- the cache
@@ -414,8 +632,9 @@ def sources_of(game: Any) -> list[Path]:
     return sorted(files)
 
 
-def cache_folder(game: Any) -> Path:
-    digest = hashlib.sha256()
+def cache_folder(game: Any, more: str = "") -> Path:
+    """`more` is source text that is in no file."""
+    digest = hashlib.sha256(more.encode())
     for path in sources_of(game):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     cpu = llvmlite.binding.get_host_cpu_name() + str(sorted(llvmlite.binding.get_host_cpu_features().items()))

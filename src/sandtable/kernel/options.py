@@ -81,6 +81,14 @@ def begin(out: Any, wanted: int) -> None:
 
 
 @rule
+def begin_places(out: Any, wanted: int) -> None:
+    """`begin` where options have regions: a buffer used before must not lend its regions to options without a place."""
+    for k in range(out.n):
+        out.region[k].corners = 0
+    begin(out, wanted)
+
+
+@rule
 def offer(out: Any, action: int) -> None:
     """This answer is legal."""
     if out.n >= len(out.action):

@@ -24,6 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 T = TypeVar("T")
+TAKEN = ("assign", "values", "load", "fields", "dtype", "journal")  # what every record has besides its fields
 
 i1 = Annotated[int, np.dtype(np.int8)]
 i2 = Annotated[int, np.dtype(np.int16)]
@@ -87,11 +88,17 @@ def field_kinds(cls: type) -> dict[str, Any]:
     for name, hint in get_type_hints(cls, include_extras=True).items():
         if name not in own:
             continue
-        default = getattr(cls, name, None)
+        default = cls.__dict__.get(name)
+        if name in TAKEN:
+            raise TypeError(f"{cls.__name__}.{name}: every record has something of that name already")
         if isinstance(default, Nested):
             kinds[name] = default.cls
         elif get_origin(hint) is list and isinstance(default, Array):
             kinds[name] = Array(default.length, item_kind(cls, name, get_args(hint)[0]))
+        elif name in cls.__dict__:
+            raise TypeError(
+                f"{cls.__name__}.{name}: fields begin as 0 and take no value; only a list[...] takes its array(length)"
+            )
         else:
             kinds[name] = item_kind(cls, name, hint)
     return kinds
@@ -200,7 +207,7 @@ def unpack(cls: type[T], flat: npt.NDArray[Any], at: int = 0) -> T:
 
 
 def python_values(value: Any) -> Any:
-    """What numpy reads from a flat record, all of it as Python ints: by itself it leaves arrays, and their numbers wrap."""
+    """What numpy reads from a flat record, all of it as Python ints: by itself it leaves arrays, whose numbers wrap."""
     if isinstance(value, np.ndarray):
         items = value.tolist()
         return items if value.dtype.names is None else [python_values(item) for item in items]
@@ -241,8 +248,19 @@ class CheckedList(list[Any]):
         super().__setitem__(i, value)
 
     def fits(self, value: Any) -> None:
-        if self.low is not None and self.high is not None and not self.low <= value <= self.high:
-            raise OverflowError(f"{self.what}: {value} does not fit {self.low}..{self.high}")
+        if self.low is None or self.high is None:
+            raise TypeError(f"{self.what}: {WHOLE}")
+        fits(self.what, value, self.low, self.high)
+
+
+WHOLE = "flat bytes would be copied, a plain record would be shared; copy its fields one by one"
+
+
+def fits(what: str, value: Any, low: int, high: int) -> None:
+    if not isinstance(value, (int, np.integer)):
+        raise TypeError(f"{what}: {value!r} is not a whole number")
+    if not low <= value <= high:
+        raise OverflowError(f"{what}: {value} does not fit {low}..{high}")
 
 
 class CheckedTable(tuple[int, ...]):
@@ -278,8 +296,10 @@ def checked(cls: type[T]) -> type[T]:
 
     def __setattr__(self: Any, field: str, value: Any) -> None:
         info = limits.get(field)
-        if info is not None and not info.min <= value <= info.max:
-            raise OverflowError(f"{name}.{field}: {value} does not fit {info.min}..{info.max}")
+        if info is not None:
+            fits(f"{name}.{field}", value, info.min, info.max)
+        elif field in own and hasattr(self, field):
+            raise TypeError(f"{name}.{field}: {WHOLE}")
         object.__setattr__(self, field, value)
 
     new.__init__, new.__setattr__ = __init__, __setattr__  # type: ignore[misc,method-assign,assignment]

@@ -152,6 +152,8 @@ def driver_text(rules: Rules) -> str:
 class Target:
     """Namespaces for one way of running rules. Subclasses say what a rule and a value become."""
 
+    options_class: Any = None  # where one buffer is used again and again, its class
+
     def __init__(self) -> None:
         self.spaces: dict[str, dict[str, Any]] = {}
         self.filled: set[str] = set()
@@ -206,7 +208,9 @@ class Target:
 
         live, width = rules.live_table()
         space: dict[str, Any] = {"_live": self.value(live), "_width": width, "__name__": f"{__name__}.driver"}
-        space["_push"], space["_begin"] = self.rule(flow.push), self.rule(options.begin)
+        places = self.options_class is not None and "region" in self.options_class.fields
+        space["_begin"] = self.rule(options.begin_places if places else options.begin)
+        space["_push"] = self.rule(flow.push)
         for p in rules.procedures:
             space[f"_step_{p.number}"] = self.step(p)
         for k, kind in enumerate(rules.kinds):

@@ -123,24 +123,31 @@ class Match:
         text = self.game.move_text(self.state, i, action)
         self.before.append(pack(self.state))
         self.log_before.append(len(self.log))
-        self.record.moves.append(Move(self.seat(asked), text, place))
+        several = sum(a.who == asked.who for a in self.open()) > 1
+        self.record.moves.append(Move(self.seat(asked), text, place, i if several else None))
         self._run(lambda: self.game.plain.answer(self.state, i, action, *place))
         self.record.result = self.result()
 
-    def play_text(self, seat: str, text: str, place: tuple[int, int, int] = (0, 0, 0)) -> None:
+    def play_text(
+        self, seat: str, text: str, place: tuple[int, int, int] = (0, 0, 0), which: int | None = None
+    ) -> None:
         """Answer with a typed move. ValueError with one sentence if it is no move, IllegalMove if it is not legal."""
-        asked = self.asked_of(seat)
-        if asked is None:
-            names = ", ".join(self.seat(a) for a in self.open()) or "nobody: the game is over"
-            raise ValueError(f"{seat} is not asked anything now; it is up to {names}")
-        self.play(asked.i, self.game.read_move(self.state, asked.i, text), place)
+        self.play(*self.find(self.state, seat, text, which), place)
 
     def why(self, seat: str, text: str) -> Refusal | None:
         """Why a typed move is not legal; None if it is."""
-        asked = self.asked_of(seat)
-        if asked is None:
-            raise ValueError(f"{seat} is not asked anything now")
-        return self.game.why_not(self.state, asked.i, self.game.read_move(self.state, asked.i, text))
+        return self.game.why_not(self.state, *self.find(self.state, seat, text))
+
+    def find(self, state: Any, seat: str, text: str, which: int | None = None) -> tuple[int, int]:
+        """Which open decision of a seat a typed move answers, and with what: the one with the number `which`, or of several
+        the first that it is legal for."""
+        game = self.game
+        mine = [a for a in game.open(state) if self.seat(a) == seat and which in (None, a.i)]
+        if not mine:
+            names = ", ".join(self.seat(a) for a in game.open(state)) or "nobody: the game is over"
+            raise ValueError(f"{seat} is not asked anything now; it is up to {names}")
+        answers = [(a.i, game.read_move(state, a.i, text)) for a in mine]
+        return next((answer for answer in answers if action_is_listed(game, state, *answer)), answers[0])
 
     def _run(self, step: Any) -> None:
         """Do a step with somebody listening, and keep what happened."""
@@ -164,7 +171,7 @@ class Match:
         """The number of moves that are left if this seat takes back its last one."""
         for at in range(len(self.record.moves) - 1, -1, -1):
             move, state = self.record.moves[at], self.state_before(at)
-            i, action = self._answer(state, move)
+            i, action = self.find(state, move.seat, move.text, move.which)
             if move.seat != seat:
                 if len(self.game.legal(state, i)) > 1:
                     raise CannotUndo(f"{move.seat} has chosen '{move.text}' since; ask {move.seat} to agree")
@@ -187,11 +194,9 @@ class Match:
         """The state before the move with this index."""
         return copy_of(self.state) if move == len(self.before) else unpack(self.game.State, self.before[move])
 
-    def _answer(self, state: Any, move: Move) -> tuple[int, int]:
-        for asked in self.game.open(state):
-            if self.seat(asked) == move.seat:
-                return asked.i, self.game.read_move(state, asked.i, move.text)
-        raise BadRecord(f"{move.seat} is not asked anything when '{move.text}' comes")
+
+def action_is_listed(game: Game, state: Any, i: int, action: int) -> bool:
+    return action in game.legal(state, i)
 
 
 def reveals(game: Game, state: Any, i: int, action: int, place: tuple[int, int, int] = (0, 0, 0)) -> bool:
@@ -203,10 +208,10 @@ def reveals(game: Game, state: Any, i: int, action: int, place: tuple[int, int, 
     for seat in range(-1, seats):
         known = game.known(state, seat)
         seen = game.known(after, seat).values()
+        if seen == known.values():
+            continue  # this seat saw nothing of it
         for key in range(WORLDS):
             world = game.world(known, seat, key_of(f"undo {key}"))
-            if seat == state.flow.decisions[i].who or seat < 0:
-                pass
             if game.why_not(world, i, action, *place) is not None:
                 return True
             game.plain.answer(world, i, action, *place)
@@ -230,7 +235,7 @@ def replay(game: Game, record: Record) -> Match:
     match = Match(game, record.seed, record.options, record.seats, record.position or None)
     for n, move in enumerate(record.moves, 1):
         try:
-            match.play_text(move.seat, move.text, move.place)
+            match.play_text(move.seat, move.text, move.place, move.which)
         except ValueError as error:
             other = ""
             if record.rules and record.rules != match.record.rules:

@@ -176,7 +176,7 @@ class Play:
 
     def seat_line(self, seat: str, what: str, rest: str) -> None:
         if what == "":
-            asked = self.asked(seat)
+            asked = self.asked(seat, rest)
             action = self.game.read_move(self.state, asked.i, rest)
             self.run(lambda: self.game.answer(self.state, asked.i, action))
         elif what == "may":
@@ -190,10 +190,14 @@ class Play:
         else:
             raise BadScenario(f"cannot read '{seat} {what}:'; say 'may', 'may not' or 'may only'")
 
-    def asked(self, seat: str) -> Asked:
-        for asked in self.game.open(self.state):
-            if self.seats[asked.who] == seat:
+    def asked(self, seat: str, move: str = "") -> Asked:
+        """The decision a seat is asked; of several, the first for which the move is legal."""
+        mine = [a for a in self.game.open(self.state) if self.seats[a.who] == seat]
+        for asked in mine:
+            if not move or self.game.read_move(self.state, asked.i, move) in self.game.legal(self.state, asked.i):
                 return asked
+        if mine:
+            return mine[0]
         raise Differs(f"{seat} is not asked anything; {self.who_is_asked()}")
 
     def who_is_asked(self) -> str:
@@ -201,7 +205,7 @@ class Play:
         return f"asked are {', '.join(asked)}" if asked else "the game is over"
 
     def offered(self, seat: str, text: str) -> None:
-        asked = self.asked(seat)
+        asked = self.asked(seat, text)
         refusal = self.game.why_not(self.state, asked.i, self.game.read_move(self.state, asked.i, text))
         if refusal is not None:
             raise Differs(f"'{text}' is not offered: {refusal.text} [{refusal.id}]")

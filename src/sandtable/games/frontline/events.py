@@ -7,6 +7,7 @@ from sandtable.kernel import event
 placed = event("placed", "country")  # a country has placed all its units (not where)
 revealed = event("revealed")
 card_taken = event("card taken", "country", "card")
+card_rolled = event("card rolled", "red", "green")  # both picked the same single card
 starter_rolled = event("starter rolled", "die", "colour")
 first_named = event("first named", "country")
 month_began = event("month began", "month")

@@ -42,6 +42,7 @@ from .state import (
 )
 
 COUNTRY_NAMES = ("red", "green", "red2", "green2")
+STAGES = ("setting up", "placing", "playing")
 VERBS = {
     END: "end",
     MOVE: "move",
@@ -252,7 +253,7 @@ def position_of(s: State, plain_map: State) -> dict[str, Any]:
     if not s.stocked:
         position["stocked"] = False
     if s.stage != PLAYING:
-        position["stage"] = s.stage
+        position["stage"] = STAGES[s.stage]
     if s.winner != NOBODY:
         position["winner"] = (*COLOUR_NAMES, "draw")[s.winner]
     changed = {
@@ -276,13 +277,15 @@ def position_of(s: State, plain_map: State) -> dict[str, Any]:
         for c, name in enumerate(names)
     }
     acted = {
-        square_name(u.square): [deed for deed, bit in DEEDS.items() if u.done >> bit & 1]
-        for colour in (0, 1)
-        for u in _army(s, colour)
-        if u.done and u.status in (ACTIVE, DISRUPTED)
+        square_name(q): [deed for deed, bit in DEEDS.items() if s.units[u].done >> bit & 1]
+        for q, u in enumerate(s.board)
+        if u != EMPTY and s.units[u].done
     }
     if acted:
         position["acted"] = acted
+    if s.flow.depth > AT_A_BOUNDARY:
+        # In the middle of an attack the game remembers units by number.
+        position["numbers"] = {square_name(q): int(u) for q, u in enumerate(s.board) if u != EMPTY}
     return position
 
 
@@ -295,9 +298,10 @@ def _army(s: State, colour: int) -> list[Any]:
     return list(s.units[colour * ARMY : colour * ARMY + 20 * s.boards])
 
 
+AT_A_BOUNDARY = 2  # procedures deep: the game and the turn
 KEYS = {
     *("month", "turn", "player", "first", "stack", "stacks", "leadership", "cards", "edge", "edge2", "fallen"),
-    *("supported", "stocked", "stage", "winner", "terrain", "red", "green", "reserve", "acted"),
+    *("supported", "stocked", "stage", "winner", "terrain", "red", "green", "reserve", "acted", "numbers"),
 }
 
 
@@ -308,7 +312,7 @@ def read_position(s: State, position: dict[str, Any]) -> None:
         raise ValueError(f"a position has no {', '.join(sorted(unknown))}; it may have {', '.join(sorted(KEYS))}")
     n = 2 * s.boards
     names = COUNTRY_NAMES[:n]
-    s.stage = position.get("stage", PLAYING)
+    s.stage = _index(STAGES, position.get("stage", STAGES[PLAYING]), "stage")
     s.month = _index(MONTHS, position.get("month", "sep"), "month")
     s.turn = int(position.get("turn", 1)) - 1
     if not 0 <= s.turn < 6 * s.boards:
@@ -376,7 +380,10 @@ def read_units(s: State, position: dict[str, Any], names: tuple[str, ...]) -> No
             pool = free[home, kind] or next((p for (c, k), p in free.items() if k == kind and c & 1 == colour and p), [])
             if not pool:
                 raise ValueError(f"{name} {at}: the box has no more {UNIT_NAMES[kind]} of that colour")
-            unit = pool.pop(0)
+            unit = position.get("numbers", {}).get(at, pool[0])
+            for units in free.values():
+                if unit in units:
+                    units.remove(unit)
             u = s.units[unit]
             u.square, u.status, s.board[square] = square, DISRUPTED if words[1:] else ACTIVE, unit
     for name, counts in position.get("reserve", {}).items():

@@ -8,7 +8,6 @@ refusals = Refusals()
 
 # Whose unit, and in what state (pages 2, C, E)
 NO_UNIT = refusals("FL-3.2a", "None of your units stands there.")
-NOT_YOURS = refusals("FL-2.7a", "That unit is not yours to command.")
 ALLYS_UNIT = refusals("FL-E.5g", "That unit is on your ally's battlefield: only your ally commands it.")
 IS_DISRUPTED = refusals("FL-2.6b", "A disrupted unit cannot do that; regroup it first.")
 DISRUPTED_TASK = refusals("FL-2.6d", "A disrupted unit can neither maneuver nor use Opportunity Fire.")
@@ -83,3 +82,4 @@ RETREAT_FULL = refusals("FL-3.12a", "A retreat goes to an empty adjacent square.
 NOT_YOUR_COUNTRY = refusals("FL-1.7d", "Units are set up in their own country.")
 PLACE_TAKEN = refusals("FL-1.7e", "A unit stands there already.")
 ALL_PLACED = refusals("FL-1.7c", "All starting units of that kind are placed.")
+CARD_TAKEN = refusals("FL-1.5d", "Your opponent has that card, and there is only one of it.")

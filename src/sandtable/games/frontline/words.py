@@ -233,6 +233,9 @@ def other_text(s: State, kind: str, v: dict[str, int], sq: dict[str, str]) -> st
         return "Both set-ups are revealed."
     if kind == "card taken":
         return f"{country(s, v['country'])} plays {CARD_NAMES[v['card']].replace('-', ' ').title()}."
+    if kind == "card rolled":
+        low = "They roll again." if v["red"] == v["green"] else f"{colour(int(v['red'] > v['green']))} picks again."
+        return f"Both want the same card: Red rolls {v['red']}, Green {v['green']}. {low}"
     if kind == "starter rolled":
         return f"A {v['die']}: {colour(v['colour'])} says who goes first."
     if kind == "first named":

@@ -429,14 +429,14 @@ def enter_city(s: State, colour: int, city: int) -> None:
 @rule
 def fall(s: State, city: int) -> None:
     """FL-4.5a The city falls. FL-4.5b Its unused stack becomes one Fallen chit; FL-4.5d so does what is left of the stack
-    being spent."""
+    being spent, FL-4.5f and what Cache adds to it."""
     s.fallen[city] = 1
     tell(s, e.fell, city, s.city_square[city])
     if s.stack[city] > 0:
         s.stack[city] = 1
-    elif s.spending == city and s.supply > 0:
+    elif s.spending == city:
         s.supply_kind = FALLEN
-        s.supply = 1
+        s.supply = min(s.supply, 1)
         s.granted = 1
 
 

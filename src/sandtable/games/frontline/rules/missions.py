@@ -129,12 +129,12 @@ def list_drops(s: State, out: Any, unit: int) -> None:
 def why_not_build(s: State, country: int, kind: int) -> int:
     """FL-4.9a On the own Industry, FL-4.9b free and FL-4.9g empty, FL-4.9e from the reserve, FL-4.9c FL-4.9d for two or
     three Industry chits."""
-    why = why_not_mission(s, INDUSTRY_SUPPLY, NEEDS_INDUSTRY)
-    if why:
-        return why
     city = country * 3 + INDUSTRY
     if s.fallen[city]:
         return INDUSTRY_FALLEN
+    why = why_not_mission(s, INDUSTRY_SUPPLY, NEEDS_INDUSTRY)
+    if why:
+        return why
     if s.city_square[city] == NONE or s.board[s.city_square[city]] != EMPTY:
         return INDUSTRY_FULL
     if kind > 2 or in_reserve(s, country, kind) == NONE:

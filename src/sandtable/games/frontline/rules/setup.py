@@ -14,6 +14,7 @@ from sandtable.kernel import (
     first_answer,
     offer,
     procedure,
+    refuse,
     roll,
     rule,
     table,
@@ -23,7 +24,7 @@ from sandtable.kernel import (
 from .. import events as e
 from ..board import COUNTRY_ROW, SETUPS, SQUARES, WATER, starting_squares
 from ..cards import BALANCED_CARDS, BALANCED_INDUSTRY, CARD_NAMES, KIND_OF, N_STARTERS, N_UNITS
-from ..refusals import ALL_PLACED, NOT_YOUR_COUNTRY, OFF_BOARD, PLACE_TAKEN
+from ..refusals import ALL_PLACED, CARD_TAKEN, NOT_YOUR_COUNTRY, OFF_BOARD, PLACE_TAKEN
 from ..state import (
     ACTIVE,
     ARMY,
@@ -37,7 +38,7 @@ from ..state import (
     RESERVE,
     State,
 )
-from .terms import army
+from .terms import army, on_table
 
 # Ready set-ups as tables: [map * 15 + k] is the square of Red's k-th starting unit; Green's are turned.
 READY = table(
@@ -48,10 +49,10 @@ N_CARDS = len(CARD_NAMES)
 
 # ---------------------------------------------------------------- decisions
 @decision
-def card(s: State, out: Any, who: int, country: int) -> None:
+def card(s: State, out: Any, who: int, country: int, taken: int) -> None:
     """Choose your supply card for the year. FL-1.5d"""
     for number in range(N_CARDS):
-        offer(out, number)
+        consider(out, number, CARD_TAKEN if number == taken else 0)
 
 
 @decision
@@ -61,8 +62,8 @@ def place(s: State, out: Any, who: int, country: int) -> None:
     for kind in range(3):
         for square in range(first, first + SQUARES):
             consider(out, kind << 7 | square, why_not_place(s, country, kind, square))
-    if out.wanted >= 0 and out.reason == 0 and out.wanted & 127 >= s.boards * SQUARES:
-        out.reason = OFF_BOARD
+    if out.wanted >= 0 and (out.wanted & 127) // SQUARES != country // 2:
+        refuse(out, out.wanted, NOT_YOUR_COUNTRY if on_table(s, out.wanted & 127) else OFF_BOARD)
 
 
 @decision
@@ -134,33 +135,33 @@ def muster(s: State) -> None:
 def choose_cards(s: State) -> Steps[None]:
     """FL-1.5d All pick unseen and reveal together; two who need the same single card roll, and the lower picks again."""
     for country in range(2 * s.boards):
-        ask(s, s.seat_of[country], card, country)
+        ask(s, s.seat_of[country], card, country, NONE)
     yield
     for country in range(2 * s.boards):
-        s.card[country] = answer_of(s, country)
+        take_card(s, country, answer_of(s, country))
     for board in range(s.boards):
-        while s.card[board * 2] == s.card[board * 2 + 1] and s.card[board * 2] >= BALANCED_CARDS:
+        if s.card[board * 2] == s.card[board * 2 + 1] and s.card[board * 2] >= BALANCED_CARDS:
             loser = board * 2 + lower_roll(s)
-            number = yield ask(s, s.seat_of[loser], card, loser)
-            s.card[loser] = number
-    announce_cards(s)
+            number = yield ask(s, s.seat_of[loser], card, loser, s.card[loser])
+            take_card(s, loser, number)
 
 
 @rule
 def lower_roll(s: State) -> int:
     """Both roll until the dice differ; the colour of the lower one."""
-    red = roll(s, 6)
-    green = roll(s, 6)
+    red = 0
+    green = 0
     while red == green:
         red = roll(s, 6)
         green = roll(s, 6)
+        tell(s, e.card_rolled, red, green)
     return 0 if red < green else 1
 
 
 @rule
-def announce_cards(s: State) -> None:
-    for country in range(2 * s.boards):
-        tell(s, e.card_taken, country, s.card[country])
+def take_card(s: State, country: int, number: int) -> None:
+    s.card[country] = number
+    tell(s, e.card_taken, country, number)
 
 
 @procedure

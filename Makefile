@@ -1,0 +1,47 @@
+# Everything sets up its own virtual environment: python3, make and git are enough.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+WORKERS ?= 2
+
+.PHONY: play test check bench soak prepare clean
+
+play: $(VENV)/play.ok
+	$(BIN)/sandtable play frontline
+
+test: check prepare
+	$(BIN)/python -m pytest -n $(WORKERS)
+
+check: $(VENV)/test.ok
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+# Compile the rules once, before the tests run side by side.
+prepare: $(VENV)/test.ok
+	$(BIN)/python -c "from sandtable.games.registry import GAMES, find; [find(name).native() for name in GAMES]"
+
+bench: $(VENV)/bench.ok
+	$(BIN)/python -m bench.compare
+	$(BIN)/python -m bench.frontline
+
+soak: $(VENV)/test.ok
+	$(BIN)/python -m sandtable.testing.soak
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/play.ok: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	touch $@
+
+$(VENV)/test.ok: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[test,check]"
+	touch $@
+
+$(VENV)/bench.ok: $(VENV)/test.ok bench/requirements.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -r bench/requirements.txt
+	touch $@
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache

@@ -1,0 +1,161 @@
+"""What the tests of Front Line share: the scenario files, games from a position, moves as a person types them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from sandtable.games.frontline import frontline
+from sandtable.games.frontline.board import read_square
+from sandtable.kernel import Asked
+from sandtable.kernel.luck import below, fix, key_of
+from sandtable.kernel.targets import Engine
+from sandtable.play.scenario import Case, Play, read_scenario
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios" / "frontline"
+MAPS = ("main", "nogo", "desert", "mountain")
+ALLIES = ("allies-2", "allies-3-red", "allies-3-green", "allies-4")
+RED, GREEN = 0, 1
+
+
+@cache
+def cases() -> dict[str, Case]:
+    """Every case of every scenario file, by 'file::title'."""
+    found: dict[str, Case] = {}
+    for path in sorted(SCENARIOS.glob("*.toml")):
+        for case in read_scenario(path):
+            name = f"{path.stem}::{case.title}"
+            assert name not in found, f"{path.name} has two cases called {case.title!r}"
+            found[name] = case
+    return found
+
+
+# ---------------------------------------------------------------- tables
+def blank(**options: str) -> Any:
+    return frontline.blank(options)
+
+
+def at(position: dict[str, Any], dice: list[int] | None = None, engine: Engine | None = None, **options: str) -> Any:
+    """A game that goes on from a position, with these dice to come."""
+    s = frontline.from_position(position, frontline.full_options(options))
+    s.luck.key = key_of("test")
+    fix(s, [d - 1 for d in dice or []])
+    (engine or frontline.plain).start(s)
+    return s
+
+
+def new(dice: list[int], **options: str) -> Any:
+    """A new game with these dice to come."""
+    s = blank(**options)
+    roll(s, *dice)
+    frontline.plain.start(s)
+    return s
+
+
+def roll(s: Any, *dice: int) -> None:
+    fix(s, [d - 1 for d in dice])
+
+
+def seats(s: Any) -> list[str]:
+    return frontline.seats(frontline.options_of(s))
+
+
+# ---------------------------------------------------------------- moves
+def asked(s: Any, seat: str, kind: str = "", country: int = -1) -> Asked:
+    """The decision a seat is asked, of this kind and for this country where that is said."""
+    for a in frontline.open(s):
+        if seats(s)[a.who] != seat or kind not in ("", a.kind.name):
+            continue
+        if country in (-1, s.flow.decisions[a.i].args[0]):
+            return a
+    raise AssertionError(f"{seat} is not asked {kind or 'anything'}; asked are {who_is_asked(s)}")
+
+
+def who_is_asked(s: Any) -> list[str]:
+    return [f"{seats(s)[a.who]} {a.kind.name}" for a in frontline.open(s)]
+
+
+def play(s: Any, *moves: str) -> Any:
+    """Moves as in scenario files: 'red: move a1 a2'."""
+    for move in moves:
+        seat, text = (part.strip() for part in move.split(":"))
+        a = asked(s, seat)
+        frontline.answer(s, a.i, frontline.read_move(s, a.i, text))
+    return s
+
+
+def why(s: Any, seat: str, text: str) -> str:
+    """The rule that refuses a move; empty if it is offered."""
+    a = asked(s, seat)
+    refusal = frontline.why_not(s, a.i, frontline.read_move(s, a.i, text))
+    return refusal.id if refusal else ""
+
+
+def texts(s: Any, seat: str, verb: str = "", country: int = -1) -> set[str]:
+    """What a seat may answer, as typed."""
+    a = asked(s, seat, country=country)
+    all_texts = {frontline.move_text(s, a.i, x) for x in frontline.legal(s, a.i)}
+    return {t for t in all_texts if not verb or t.split()[0] == verb}
+
+
+def unit_on(s: Any, square: str) -> int:
+    return int(s.board[read_square(square)])
+
+
+def position(s: Any) -> dict[str, Any]:
+    return frontline.position(s)
+
+
+def random_game(seed: str, engine: Engine | None = None, end_rather: bool = False, **options: str) -> Iterator[Any]:
+    """The states of a game, first to last; every answer is drawn."""
+    engine = engine or frontline.plain
+    s = frontline.new(seed, options, engine)
+    n, key = 0, key_of(f"answers {seed}")
+    while not frontline.is_over(s):
+        yield s
+        i = frontline.open(s)[below(len(frontline.open(s)), key, 2 * n)].i
+        actions = frontline.legal(s, i)
+        pick = actions[below(len(actions), key, 2 * n + 1)]
+        engine.answer(s, i, pick if not end_rather else actions[0])
+        n += 1
+    yield s
+
+
+class Recorder(Play):
+    """A scenario being played that keeps what was rolled and answered, and what was refused."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.deeds: list[tuple[str, list[int]]] = []  # ("roll", dice) or ("answer", [decision, action])
+        self.reasons: set[int] = set()  # numbers of the refusals met by 'may not'
+
+    def start_state(self) -> Any:
+        """The state this scenario starts from, before anything is done."""
+        case = self.case
+        s = self.game.blank(self.options) if case.position is None else self.game.from_position(case.position, self.options)
+        s.luck.key = key_of("scenario")
+        return s
+
+    def roll(self, dice: list[int]) -> None:
+        super().roll(dice)
+        self.deeds.append(("roll", [d - 1 for d in dice]))
+
+    def seat_line(self, seat: str, what: str, rest: str) -> None:
+        if what == "":
+            a = self.asked(seat, rest)
+            self.deeds.append(("answer", [a.i, self.game.read_move(self.state, a.i, rest)]))
+        super().seat_line(seat, what, rest)
+
+    def refused(self, seat: str, text: str) -> None:
+        super().refused(seat, text)
+        if any(self.seats[a.who] == seat for a in self.game.open(self.state)):
+            a, move = self.asked(seat), text.split("[")[0].strip()
+            self.reasons.add(int(self.game.why_not(self.state, a.i, self.game.read_move(self.state, a.i, move)) or 0))
+
+    def play_all(self) -> None:
+        self.begin()
+        for line in self.lines():
+            self.do(line)
+        self.end()

@@ -1,0 +1,67 @@
+"""The suite that every game passes by being registered (sandtable.testing.kit says what each check promises)."""
+
+from pathlib import Path
+
+import pytest
+
+from sandtable.games.registry import GAMES, find
+from sandtable.testing import kit
+from sandtable.testing.golden import GOLDEN, playthrough
+from sandtable.testing.soak import MIXES
+
+CASES = [pytest.param(name, mix, id=f"{name}-{k}") for name in GAMES for k, mix in enumerate(MIXES[name])]
+COMPILED_CHUNK, COMPILED_CHUNKS = 25, 20  # 500 seeds in all
+
+
+@pytest.mark.parametrize(("name", "options"), CASES)
+def test_plain_checked_generators_and_compiled_agree_at_every_decision(name: str, options: dict[str, str]) -> None:
+    assert sum(kit.check_modes(find(name), seed, options) for seed in range(5)) > 500
+
+
+@pytest.mark.parametrize("chunk", range(COMPILED_CHUNKS))
+@pytest.mark.parametrize("name", GAMES)
+def test_compiled_games_end_as_plain_ones(name: str, chunk: int) -> None:
+    options = MIXES[name][chunk % len(MIXES[name])]
+    kit.check_compiled(find(name), range(chunk * COMPILED_CHUNK, (chunk + 1) * COMPILED_CHUNK), options)
+
+
+@pytest.mark.parametrize(("name", "options"), CASES)
+def test_copies_share_nothing(name: str, options: dict[str, str]) -> None:
+    assert kit.check_copies(find(name), 3, options) > 100
+
+
+@pytest.mark.parametrize(("name", "options"), CASES)
+def test_records_replay_and_fork(name: str, options: dict[str, str]) -> None:
+    for seed in range(3):
+        kit.check_records(find(name), seed, options)
+
+
+@pytest.mark.parametrize(("name", "options"), CASES)
+def test_positions_parse_back(name: str, options: dict[str, str]) -> None:
+    assert sum(kit.check_positions(find(name), seed, options, every=3) for seed in range(3)) > 100
+
+
+@pytest.mark.parametrize(("name", "options"), CASES)
+def test_listed_is_accepted_and_unlisted_refused(name: str, options: dict[str, str]) -> None:
+    assert kit.check_options(find(name), 5, options, every=4) > 1000
+
+
+@pytest.mark.parametrize(("name", "options"), CASES)
+def test_noninterference(name: str, options: dict[str, str]) -> None:
+    assert sum(kit.check_noninterference(find(name), seed, options) for seed in range(3)) > 300
+
+
+@pytest.mark.parametrize(("name", "options"), CASES)
+def test_undo_leaves_no_trace(name: str, options: dict[str, str]) -> None:
+    allowed, refused = kit.check_undo(find(name), 7, options)
+    assert allowed > 50
+    assert refused > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "seed", "options"), [(name, *game) for name, games in GOLDEN.items() for game in games]
+)
+def test_golden_playthrough(name: str, title: str, seed: int, options: dict[str, str] | None) -> None:
+    """Regenerate with `python -m sandtable.testing.golden tests/golden` after a change that is meant to change play."""
+    expected = (Path(__file__).parent / "golden" / f"{title}.txt").read_text(encoding="utf-8")
+    assert playthrough(find(name), seed, options) == expected
