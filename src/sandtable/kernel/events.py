@@ -36,6 +36,8 @@ class EventKind:
 
 
 def event(name: str, *fields: str) -> EventKind:
+    if len(fields) > 4:
+        raise TypeError(f"event {name} has {len(fields)} values; tell takes 4 at most")
     return EventKind(name, fields)
 
 

@@ -106,6 +106,8 @@ def wait(s: Any) -> None:
 @rule
 def wait_any(s: Any) -> None:
     """Stop until one open decision is answered."""
+    if s.flow.open == 0 and s.flow.over == 0:
+        raise ValueError("first_answer, but no question is open")
     s.flow.waiting = ANY_ANSWER if s.flow.open > 0 else NOTHING
 
 
@@ -162,6 +164,7 @@ def ask(s: Any, who: int, kind: Kind, *args: int) -> Any:
 
 def first_answer(s: Any) -> Any:
     """`i = yield first_answer(s)` waits until any one of the open decisions is answered and says which."""
+    wait_any(s)
     return ANY
 
 

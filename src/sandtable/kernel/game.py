@@ -52,10 +52,10 @@ class Encoding(NamedTuple):
     n_features: int
     observe: Callable[[Any, int, Any], None]  # rule(s, seat, row): write the features; s is already `known` to the seat
     index_of: Callable[[Any, int, int], int]  # rule(s, i, action): the index of an answer to the i-th open decision
-    action_of: Callable[[Any, int, int], int]  # (s, i, index): the answer an index stands for, legal or not; -1 for none
+    action_of: Callable[[Any, int, int], int]  # (s, i, index): the answer an index stands for, legal or not; or -1
     low: float = 0.0  # the least and the greatest value of a feature
     high: float = 1.0
-    lacks: Callable[[dict[str, str]], str] = covers_all  # a sentence if it is not for a game with these options, else ""
+    lacks: Callable[[dict[str, str]], str] = covers_all  # a sentence if it does not cover these options, else ""
     text: str = ""  # the source of rules that were generated, and so are in no file
 
 

@@ -125,9 +125,9 @@ def rollouts(states, outs, keys, policy_keys, policies, samples, limit, scores, 
     return 0
 '''
 
-# With an encoding: games as arrays of numbers. A batch of n games is states[0] to states[n - 1], with a game set up and not
-# yet started at states[n] and room for a hidden copy at states[n + 1]; outs[g] keeps the answers listed for game g. A row
-# of `table` is the reward of each seat, then whether a game has just ended, then the seat to move.
+# With an encoding: games as arrays of numbers. A batch of n games is states[0] to states[n - 1], with a game set up and
+# not yet started at states[n] and room for a hidden copy at states[n + 1]; outs[g] keeps the answers listed for game g.
+# A row of `table` is the reward of each seat, then whether a game has just ended, then the seat to move.
 ENCODED = '''\
 def first_open(s):
     i = 0
@@ -137,8 +137,8 @@ def first_open(s):
 
 
 def mark(states, k, out, legal, row):
-    """List the answers to the first open decision of states[k] and mark them in legal[row]. Returns decision << 8 | seat;
-    GAME_OVER if none is open, BAD_INDEX if the encoding gives two answers one index, or one that does not exist."""
+    """List the answers to the first open decision of states[k] and mark them in legal[row]. Returns decision << 8 |
+    seat; GAME_OVER if none is open, BAD_INDEX if two answers have one index, or one has an index that does not exist."""
     s = states[k]
     if s.flow.open == 0:
         return -1
@@ -202,8 +202,8 @@ def batch_start(states, outs, keys, observations, legal, table):
 
 
 def batch_step(states, outs, keys, actions, chosen, observations, legal, table):
-    """Answer in every game, or in none: returns 1 + g where action g is not legal. A game that ends gives its rewards and
-    begins anew."""
+    """Answer in every game, or in none: returns 1 + g where action g is not legal. A game that ends gives its rewards
+    and begins anew."""
     for g in range(len(actions)):
         s = states[g]
         n = pick(s, first_open(s), outs[g], actions[g])
@@ -276,14 +276,14 @@ def place(out: Any, k: int, key: int, n: int) -> tuple[int, int, int]:
     return region.x[0] + 0, region.y[0] + 0, 0
 
 
-below, inside = luck.below, options.inside
+below, inside, random32 = luck.below, options.inside, luck.random32
 
 
 @rule
 def next_key(key: int) -> int:
-    """The key of the game after the one with this key, where games follow each other by themselves. Dice are the numbers
-    from 1 on of a key's stream; these two are not among them."""
-    return luck.random32(key, 0) << 31 ^ luck.random32(key, -1)
+    """The key of the game after the one with this key, where games follow each other by themselves. Dice are the
+    numbers from 1 on of a key's stream; these two are not among them."""
+    return random32(key, 0) << 31 ^ random32(key, -1)
 
 
 def entries_text(options_class: Any, encoded: bool = False) -> str:
@@ -494,7 +494,7 @@ class Native:
             progress(len(everything), len(everything) + 2)
 
     def add_encoding(self, target: NativeTarget) -> list[str]:
-        """Put the encoding's rules, and what is made of them, into the entry's namespace. Returns the names of the rules."""
+        """Put the encoding's rules, and what is made of them, into the entry's namespace. Returns the rules' names."""
         rules = {"observe": self.encoding.observe, "index_of": self.encoding.index_of, "next_key": next_key}
         for name, fn in rules.items():
             self.space[name] = target.rule(fn)
@@ -602,13 +602,14 @@ class Native:
         return int(self._batch(BATCH_START, states, outs, keys, keys, keys, table, rows))
 
     def batch_step(self, states: Any, outs: Any, keys: Any, actions: Any, chosen: Any, table: Any, rows: Any) -> int:
-        """Answer in every game of a batch, or in none. Returns 0; 1 + g if action g is not legal; -1 - g if game g cannot
-        be shown."""
+        """Answer in every game of a batch, or in none. Returns 0; 1 + g if action g is not legal; -1 - g if game g
+        cannot be shown."""
         return int(self._batch(BATCH_STEP, states, outs, keys, chosen, actions, table, rows))
 
     def batch_random(self, states: Any, outs: Any, actions: Any, key: int, counter: int) -> None:
         """Fill in a random legal action for every game of a batch."""
-        self._batch(BATCH_RANDOM, states, outs, actions, actions, actions, self._nothing[5], self._no_rows, key, counter)
+        nothing, no_rows = self._nothing[5], self._no_rows
+        self._batch(BATCH_RANDOM, states, outs, actions, actions, actions, nothing, no_rows, key, counter)
 
     def _batch(
         self, op: int, states: Any, outs: Any, keys: Any, chosen: Any, actions: Any, table: Any, rows: Any, x: int = 0,

@@ -259,11 +259,11 @@ def same_sound(game: Game, s: Any, world: Any, asked: Asked, seat: int, r: rando
     """Go one move on in both worlds. If the seat still cannot tell them apart, it has heard the same."""
     a, b = copy_of(s), copy_of(world)
     b.luck.assign(a.luck)  # dice fall openly: let them fall alike
-    theirs = asked.who != seat
+    secret = asked.who != seat and s.flow.asked > 1
     legal_a, legal_b = game.legal(a, asked.i), game.legal(b, asked.i)
     action = r.choice(legal_a)
-    # Another seat may choose differently in the other world: then only what is public may differ.
-    other = r.choice(legal_b) if theirs else action
+    # Where several are asked at once nobody sees the others' answers: another seat may well choose differently.
+    other = r.choice(legal_b) if secret else action
     if other not in legal_b:
         return
     a.journal, b.journal = [], []

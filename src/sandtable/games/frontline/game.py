@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from sandtable.kernel import Choice, Game
+from sandtable.kernel.game import Encoding
 
 from . import notation, words
 from .bot import evaluate
@@ -107,6 +108,11 @@ class FrontLine(Game):
         for name, (field, values) in SWITCHES.items():
             options[name] = values[getattr(s, field)]
         return options
+
+    def encoding(self) -> Encoding:
+        from .encoding import encoding  # it looks up the numbers of our decisions, and so comes after the game
+
+        return encoding
 
     # ---------------------------------------------------------------- texts
     def move_text(self, s: Any, i: int, action: int) -> str:

@@ -436,8 +436,9 @@ def fall(s: State, city: int) -> None:
         s.stack[city] = 1
     elif s.spending == city:
         s.supply_kind = FALLEN
-        s.supply = min(s.supply, 1)
         s.granted = 1
+        if s.supply > 1:
+            s.supply = 1
 
 
 @rule

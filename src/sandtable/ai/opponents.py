@@ -1,0 +1,36 @@
+"""What an opponent is, and the list of them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from sandtable.kernel import Game
+
+HUMAN = "human"
+OPPONENTS = {  # name -> (where it is, what it does)
+    "random": ("sandtable.ai.uniform:Uniform", "plays any legal move, all alike"),
+    "greedy": ("sandtable.ai.greedy:Greedy", "plays the move after which it likes the position best"),
+}
+
+
+class Answer(NamedTuple):
+    """A chosen option; on a continuous table also where it is placed (x, y, facing)."""
+
+    action: int
+    place: tuple[int, int, int] = (0, 0, 0)
+
+
+class Opponent(Protocol):
+    def choose(self, game: Game, known: Any, seat: int, i: int, rng: Random) -> Answer:
+        """An answer to the i-th open decision. `known` is `game.known(state, seat)`, never the state itself."""
+
+
+def find(name: str) -> Opponent:
+    """An opponent by name; ValueError with one sentence if there is none."""
+    if name not in OPPONENTS:
+        raise ValueError(f"there is no opponent {name!r}; the opponents are: {', '.join(OPPONENTS)}")
+    module, _, cls = OPPONENTS[name][0].partition(":")
+    opponent: Opponent = getattr(import_module(module), cls)()
+    return opponent

@@ -1,0 +1,43 @@
+"""The opponent called random."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from sandtable.kernel import Game
+from sandtable.kernel.options import inside
+
+from .opponents import Answer
+
+TRIES = 64
+
+
+class Uniform:
+    """Any legal answer, each with the same chance."""
+
+    def choose(self, game: Game, known: Any, seat: int, i: int, rng: Random) -> Answer:
+        actions, out = listed(game, known, i)
+        k = rng.randrange(len(actions))
+        return Answer(actions[k], place_in(game, out, k, rng))
+
+
+def listed(game: Game, known: Any, i: int) -> tuple[list[int], Any]:
+    """The legal answers, and the buffer they were written into."""
+    out = game.buffer(known)
+    game.engine_of(known).options(known, i, out, -1)
+    return [int(a) for a in out.action[: out.n]], out
+
+
+def place_in(game: Game, out: Any, k: int, rng: Random) -> tuple[int, int, int]:
+    """A random place inside the region of the k-th option; nowhere if it wants none."""
+    if "region" not in game.Options.fields or out.region[k].corners == 0:
+        return 0, 0, 0
+    region = out.region[k]
+    xs, ys = region.x[: region.corners], region.y[: region.corners]
+    facing = rng.randrange(region.facing) if region.facing > 0 else 0
+    for _ in range(TRIES):
+        x, y = rng.randint(min(xs), max(xs)), rng.randint(min(ys), max(ys))
+        if inside(out, k, x, y):
+            return x, y, facing
+    return int(xs[0]), int(ys[0]), facing

@@ -1,0 +1,7 @@
+"""The table in a terminal: boards, menus of options, playing, watching, replaying."""
+
+from __future__ import annotations
+
+
+class Problem(Exception):
+    """Something the person at the keyboard can put right: one sentence, exit code 2."""
