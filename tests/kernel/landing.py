@@ -86,11 +86,11 @@ def land(s: State, out: Any, who: int) -> None:
 @rule
 def is_inside(action: int, x: int, y: int, facing: int) -> bool:
     if action == FIELD:
-        return x >= 0 and y >= 0 and x + y <= 1000 and 0 <= facing and facing < FACINGS
+        return x >= 0 and y >= 0 and x + y <= 1000 and facing >= 0 and facing < FACINGS
     if action == BEACH:
-        return -500 <= x and x <= -400 and -100 <= y and y <= 700 and facing == 0
+        return x >= -500 and x <= -400 and y >= -100 and y <= 700 and facing == 0
     if action == REEF:
-        return x <= 1000 and y <= x and 1000 * y >= 998 * x and 0 <= facing and facing < 2
+        return x <= 1000 and y <= x and 1000 * y >= 998 * x and facing >= 0 and facing < 2
     return x == 0 and y == 0 and facing == 0
 
 
@@ -123,7 +123,7 @@ class Landing(Game):
     name, title = "landing", "Landing"
     State, Options, main = State, LandingOptions, landing
     refusals = refusals
-    score = staticmethod(score)
+    score = staticmethod(score)  # type: ignore[assignment]
 
 
 game = Landing()

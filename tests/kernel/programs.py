@@ -1,8 +1,8 @@
 """Random procedures, and the comparison of every way to run them.
 
-A `Program` is the source of a few procedures that call each other, ask, loop and jump. `compare` plays it with random answers
-in random order and demands that nothing a player could see ever differs between step functions over plain records, over
-checked records, over records copied and canonicalised at every decision, and the original generators.
+A `Program` is the source of a few procedures that call each other, ask, loop and jump. `compare` plays it with random
+answers in random order and demands that nothing a player could see ever differs between step functions over plain
+records, over checked records, over records copied and canonicalised at every decision, and the original generators.
 """
 
 from __future__ import annotations
@@ -129,7 +129,8 @@ class Program:
         if kind == "recurse":
             return ["if fuel > 0 and v < 6:", f"    yield from {self.name}_{self.i}(s, fuel - 1, v + 1)"]
         if kind == "finish":
-            return [f"if s.n > {self.r.randint(1, 20)}:", "    finish(s)", *(["    return"] * (not self.valued[self.i]))]
+            after = [] if self.valued[self.i] else ["    return"]
+            return [f"if s.n > {self.r.randint(1, 20)}:", "    finish(s)", *after]
         if kind == "dead end":  # what follows the jump is never reached
             after = [f"    {line}" for line in SIMPLE["set ask"](self, x, y)]
             leave = "return 5" if self.valued[self.i] else "return"
@@ -197,7 +198,8 @@ class Program:
     def mixed(self, x: str, y: str) -> list[str]:
         """A question posted before others, whose answers come from the yield."""
         after = self.pick(f"{x} = yield {self.ask()}", f"{x}, {y} = yield {self.ask()}, {self.ask()}")
-        return [self.ask(), self.pick(after, f"{x} = yield from one(s, {self.expr()})"), f"log(s, answer_of(s, 0) + {x})"]
+        after = self.pick(after, f"{x} = yield from one(s, {self.expr()})")
+        return [self.ask(), after, f"log(s, answer_of(s, 0) + {x})"]
 
     def race(self, x: str, y: str) -> list[str]:
         """Two seats answer at their own pace, some questions are put again."""
@@ -249,7 +251,8 @@ def load(path: Path, text: str) -> ModuleType:
     """A module from its text, by way of a file (the compiler reads sources)."""
     path.write_text(text)
     spec = importlib.util.spec_from_file_location(path.stem, path)
-    assert spec and spec.loader
+    assert spec
+    assert spec.loader
     module = sys.modules[path.stem] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -345,7 +348,7 @@ def compare(main: Any, plays: range) -> int:
 def compare_play(rules: Rules, plain: Engine, checking: Engine, r: Random) -> int:
     oracle = Generating(rules)
     steps = Stepping(plain)
-    ways = [steps, Stepping(checking), Copied(plain)]
+    ways: list[Way] = [steps, Stepping(checking), Copied(plain)]
     for n in range(DECISIONS):
         wanted = seen(oracle)
         for way in ways:

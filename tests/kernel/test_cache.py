@@ -152,13 +152,16 @@ def test_games_have_folders_of_their_own(toy: Any) -> None:
 
 def elsewhere(folder: Path, extra: str, text: str) -> tuple[Any, Path]:
     """The toy game with something from a module in another folder."""
+    make_helper = "from sandtable.kernel import rule\n\n@rule\ndef helper(s, seat: int) -> int:\n    return 1\n"
     (folder / "other").mkdir()
     helper = folder / "other" / "toy_helper.py"
-    load(helper, "from sandtable.kernel import rule\n\n@rule\ndef helper(s, seat: int) -> int:\n    return 1\n")
+    load(helper, make_helper)
     return load(folder / "toy_elsewhere.py", text.replace("EXTRA", extra)).game, helper
 
 
-MISSED = pytest.mark.xfail(strict=True, reason="native.sources_of looks only at the folders of procedures and decisions")
+MISSED = pytest.mark.xfail(
+    strict=True, reason="native.sources_of looks at the folders of procedures and decisions only"
+)
 
 
 @MISSED
@@ -174,7 +177,8 @@ def test_a_rule_from_another_folder_counts(tmp_path: Path, monkeypatch: pytest.M
 @MISSED
 def test_an_evaluation_from_another_folder_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
-    text = TOY.replace("score = staticmethod(score)", "score = staticmethod(score)\n    evaluate = staticmethod(helper)")
+    score = "score = staticmethod(score)"
+    text = TOY.replace(score, f"{score}\n    evaluate = staticmethod(helper)")
     game, helper = elsewhere(tmp_path, "from toy_helper import helper", text)
     before = cache_folder(game)
     helper.write_text(helper.read_text().replace("return 1", "return 2"))

@@ -77,7 +77,7 @@ def score(s: State, seat: int) -> int:
 class Drawing(Game):
     name, title = "drawing", "Drawing"
     State, main = State, game_main
-    score = staticmethod(score)
+    score = staticmethod(score)  # type: ignore[assignment]
 
 
 game = Drawing()
@@ -146,7 +146,7 @@ def test_copies_have_none() -> None:
 
 def test_only_whole_states_have_a_journal() -> None:
     with pytest.raises(AttributeError):
-        State().flow.journal = []
+        State().flow.journal = []  # type: ignore[attr-defined]
 
 
 def test_an_event_kind_describes_itself() -> None:

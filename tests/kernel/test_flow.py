@@ -411,7 +411,7 @@ def test_a_state_in_the_middle_goes_on_after_it_was_flat() -> None:
     straight = game.new(0)
     while game.open(straight):
         game.answer(straight, 0, 1)
-    assert s.values() == straight.values()  # type: ignore[attr-defined]
+    assert s.values() == straight.values()
 
 
 # ---------------------------------------------------------------- the end

@@ -251,7 +251,14 @@ def test_places_inside_are_taken(table: Any) -> None:
 
 @pytest.mark.parametrize(
     ("action", "x", "y", "facing"),
-    [(FIELD, 501, 500, 0), (FIELD, -1, 0, 0), (FIELD, 20, 30, 8), (FIELD, 20, 30, -1), (BEACH, 0, 0, 0), (BEACH, -450, 0, 1)],
+    [
+        (FIELD, 501, 500, 0),
+        (FIELD, -1, 0, 0),
+        (FIELD, 20, 30, 8),
+        (FIELD, 20, 30, -1),
+        (BEACH, 0, 0, 0),
+        (BEACH, -450, 0, 1),
+    ],
 )
 def test_places_outside_are_refused(table: Any, action: int, x: int, y: int, facing: int) -> None:
     before = table.values()

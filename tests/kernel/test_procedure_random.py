@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 from ground import Options, State, score
-from programs import HEAD, Different, Program, Stepping, compare, load, load_programs, options, seen
+from programs import HEAD, Different, Program, Stepping, compare, load, load_programs, options
 
-from sandtable.kernel import Game, Rules, emit, flatten, flow, make, targets, unpack
+from sandtable.kernel import Game, Rules, emit, flatten, flow, make, rule, targets, unpack
+from sandtable.kernel.syntax import asks_of
 
 PROGRAMS, CHUNK = 2000, 25
 
@@ -32,19 +33,19 @@ def test_every_way_is_the_same(first: int, tmp_path: Path) -> None:
 def test_programs_use_everything() -> None:
     used = Counter(kind for seed in range(PROGRAMS) for kind in Program(seed).used)
     everything = """
-        if else elif, if ask, if else, for, for else, while, while else, while ask, forever, kept loop, jump, branch and break,
-        dead end, leave, finish, recurse, call, call without value, call in expression, set ask, set two, declare ask,
-        set test, field, augmented, pair, group, mixed, race, sum, test first, test not, test compare, test in,
-        test walrus, test and, test or, test and or, test minus
+        if, elif, if else, if ask, for, for else, while, while else, while ask, forever, kept loop, jump, dead end,
+        leave, branch and break, finish, recurse, call, call without value, call in expression, set ask, set two,
+        declare ask, set test, field, augmented, pair, group, mixed, race, sum, test first, test not, test compare,
+        test in, test walrus, test and, test or, test and or, test minus
     """
-    kinds = [kind.strip() for kind in everything.replace("if else elif", "elif").split(",")]
+    kinds = [kind.strip() for kind in everything.split(",")]
     assert [kind for kind in kinds if used[kind] < 100] == []
 
 
 # ---------------------------------------------------------------- native
 NATIVE_PROGRAMS = 4  # of each game
 DISPATCH = "\n\n@procedure\ndef main(s):\n" + "".join(
-    f"    {'if' if n == 0 else 'elif'} s.program == {n}:\n        yield from {{{n}}}(s)\n" for n in range(NATIVE_PROGRAMS)
+    f"    if s.program == {n}:\n        yield from {{{n}}}(s)\n" for n in range(NATIVE_PROGRAMS)
 )
 
 
@@ -53,9 +54,8 @@ def native_game(folder: Path, name: str, first: int) -> Any:
     programs = [Program(seed, native=True) for seed in range(first, first + NATIVE_PROGRAMS)]
     text = HEAD + "".join(p.text for p in programs) + DISPATCH.format(*(p.main for p in programs))
     module = load(folder / f"{name}.py", text)
-    return type(name, (Game,), {
-        "name": name, "title": name, "State": State, "Options": Options, "main": module.main, "score": staticmethod(score),
-    })()  # fmt: skip
+    fields = {"name": name, "title": name, "State": State, "main": module.main, "score": staticmethod(score)}
+    return type(name, (Game,), fields)()
 
 
 @pytest.mark.parametrize("first", [10_000, 20_000, 30_000])
@@ -70,7 +70,7 @@ def test_native_is_the_same(first: int, tmp_path: Path, monkeypatch: pytest.Monk
             flat[0]["program"] = program
             native.start(flat, 0)
             for _ in range(200):
-                assert unpack(State, flat).values() == way.s.values()
+                assert unpack(State, flat).values() == way.s.values()  # type: ignore[attr-defined]
                 if not way.s.flow.open:
                     break
                 i = r.choice([i for i in range(way.s.flow.asked) if way.s.flow.decisions[i].open])
@@ -163,7 +163,7 @@ def keep_the_place(push: Any, s: Any, proc: int) -> None:
 def as_rule(patch: Patch, name: str) -> Patch:
     def patch_rule(mp: pytest.MonkeyPatch) -> None:
         patch(mp)
-        mp.setattr(flow, name, flow.rule(getattr(flow, name)))
+        mp.setattr(flow, name, rule(getattr(flow, name)))
         getattr(flow, name).__module__ = flow.__name__
 
     return patch_rule
@@ -183,7 +183,7 @@ MUTANTS: dict[str, Patch] = {
     "skips the else of a while": wrap(Emitter, "emit_while", without_else),
     "continue leaves the loop": wrap(Emitter, "emit", continue_as_break),
     "evaluates arguments from the right": wrap(Emitter, "arguments", arguments_from_the_right),
-    "posts a pair in reverse": lambda mp: mp.setattr(emit, "asks_of", lambda node: flatten.asks_of(node)[::-1]),
+    "posts a pair in reverse": lambda mp: mp.setattr(emit, "asks_of", lambda node: asks_of(node)[::-1]),
     "forgets what is returned": wrap(Emitter, "leave", return_nothing),
     "or is and": wrap(Procedure, "lift_and_or", or_as_and),
     "one round too many": wrap(Procedure, "normal_for", one_round_too_many),
@@ -202,15 +202,7 @@ ENOUGH = 150  # programs that must notice any of these
 
 @pytest.mark.parametrize("name", MUTANTS)
 def test_mutant_is_noticed(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    programs = list(load_programs(tmp_path, range(ENOUGH)))
+    mains = [main for _, main in load_programs(tmp_path, range(ENOUGH))]
     MUTANTS[name](monkeypatch)
     with pytest.raises(Different):
-        for _, main in programs:
-            compare(main, range(2))
-
-
-def test_mutants_are_broken_one_by_one(tmp_path: Path) -> None:
-    """Without a patch the same programs pass (else the mutants above would prove nothing), and they compile."""
-    for _, main in load_programs(tmp_path, range(10)):
-        assert Rules(State, main).procedures
-        assert compare(main, range(2)) > 0
+        sum(compare(main, range(2)) for main in mains)

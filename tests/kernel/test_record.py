@@ -1,4 +1,4 @@
-"""Flat records: plain and flat forms are the same, copies are independent, and the checked form refuses what bytes would wrap."""
+"""Flat records: plain and flat forms are the same, copies are independent, the checked form refuses what would wrap."""
 
 from __future__ import annotations
 

@@ -50,7 +50,8 @@ class Encoding(NamedTuple):
 
     n_actions: int
     n_features: int
-    observe: Callable[[Any, int, Any], None]  # rule(s, seat, row): write the features; s is already `known` to the seat
+    # rule(s, seat, row): write the features into a row of zeros; s is already `known` to the seat
+    observe: Callable[[Any, int, Any], None]
     index_of: Callable[[Any, int, int], int]  # rule(s, i, action): the index of an answer to the i-th open decision
     action_of: Callable[[Any, int, int], int]  # (s, i, index): the answer an index stands for, legal or not; or -1
     low: float = 0.0  # the least and the greatest value of a feature
@@ -96,10 +97,10 @@ class Game:
     source_files: ClassVar[tuple[Path, ...]] = ()
 
     # Rules of the kernel's interest, as staticmethod(rule):
-    hide: ClassVar[Callable[[Any, int], None]] = staticmethod(nothing_hidden)
-    resample: ClassVar[Callable[[Any, int], None]] = staticmethod(nothing_unknown)
-    evaluate: ClassVar[Callable[[Any, int], int]] = staticmethod(no_opinion)
-    score: ClassVar[Callable[[Any, int], int]]
+    hide: ClassVar[staticmethod[[Any, int], None]] = staticmethod(nothing_hidden)
+    resample: ClassVar[staticmethod[[Any, int], None]] = staticmethod(nothing_unknown)
+    evaluate: ClassVar[staticmethod[[Any, int], int]] = staticmethod(no_opinion)
+    score: ClassVar[staticmethod[[Any, int], int]]
 
     # ---------------------------------------------------------------- what a game says about itself
     def seats(self, options: dict[str, str]) -> list[str]:

@@ -99,7 +99,7 @@ def rollouts(states, outs, keys, policy_keys, policies, samples, limit, scores, 
 
 {encoded}def entry(
     op, states, outs, k, i, action, x, y, facing, keys, policy_keys, policies, samples, limit, scores, lengths,
-    observations, legal,
+    observations, legal, places,
 ):
     s = states[k]
     if op == 0:
@@ -136,40 +136,46 @@ def first_open(s):
     return i
 
 
-def mark(states, k, out, legal, row):
-    """List the answers to the first open decision of states[k] and mark them in legal[row]. Returns decision << 8 |
-    seat; GAME_OVER if none is open, BAD_INDEX if two answers have one index, or one has an index that does not exist."""
+def mark(states, k, out, legal, places):
+    """List the answers to the first open decision of states[k] and mark their indices in `legal`; `places` says where in
+    the list they are. Returns decision << 8 | seat; GAME_OVER if none is open, BAD_INDEX if two answers have one index,
+    or one has an index that does not exist."""
     s = states[k]
     if s.flow.open == 0:
         return -1
     i = first_open(s)
     options(s, i, out, -1)
-    for a in range(legal.shape[1]):
-        legal[row, a] = 0
+    for a in range(len(legal)):
+        legal[a] = 0
     for n in range(out.n):
         index = index_of(s, i, out.action[n])
-        if index < 0 or index >= legal.shape[1] or legal[row, index] != 0:
+        if index < 0 or index >= len(legal) or legal[index] != 0:
             return -2
-        legal[row, index] = 1
+        legal[index] = 1
+        places[index] = n
     return i << 8 | s.flow.decisions[i].who
 
 
-def look(states, k, hidden, seat, observations, row):
-    """Write what a seat may know of states[k] into observations[row]."""
+def look(states, k, hidden, seat, row):
+    """Write what a seat may know of states[k] into a row of features."""
     states[hidden] = states[k]
     s = states[hidden]
     canonical(s)
     hide_flow(s, seat)
     hide(s, seat)
-    observe(s, seat, observations[row])
+    for f in range(len(row)):
+        row[f] = 0.0
+    observe(s, seat, row)
 
 
-def pick(s, i, out, index):
-    """Which of the listed answers has this index; -1 if none."""
-    for n in range(out.n):
-        if index_of(s, i, out.action[n]) == index:
-            return n
-    return -1
+def pick(s, i, out, index, places):
+    """The listed answer that has this index; -1 if none. What `places` says of an index that is not legal is stale."""
+    if index < 0 or index >= len(places):
+        return -1
+    n = places[index]
+    if n >= out.n or index_of(s, i, out.action[n]) != index:
+        return -1
+    return out.action[n]
 
 
 def begin_game(states, g, blank, keys):
@@ -180,36 +186,35 @@ def begin_game(states, g, blank, keys):
     start(s)
 
 
-def show(states, outs, g, observations, legal, table):
+def show(states, outs, g, observations, legal, places, table):
     """Game g as the seat to move sees it; negative if that cannot be done."""
-    found = mark(states, g, outs[g], legal, g)
+    found = mark(states, g, outs[g], legal[g], places[g])
     if found < 0:
         return found
-    look(states, g, len(states) - 1, found & 255, observations, g)
+    look(states, g, len(states) - 1, found & 255, observations[g])
     table[g, table.shape[1] - 1] = found & 255
     return 0
 
 
-def batch_start(states, outs, keys, observations, legal, table):
+def batch_start(states, outs, keys, observations, legal, places, table):
     """New games for all. Returns 0, or -1 - g where game g cannot be shown."""
     for g in range(len(keys)):
         for column in range(table.shape[1]):
             table[g, column] = 0
         begin_game(states, g, len(states) - 2, keys)
-        if show(states, outs, g, observations, legal, table) < 0:
+        if show(states, outs, g, observations, legal, places, table) < 0:
             return -1 - g
     return 0
 
 
-def batch_step(states, outs, keys, actions, chosen, observations, legal, table):
+def batch_step(states, outs, keys, actions, chosen, observations, legal, places, table):
     """Answer in every game, or in none: returns 1 + g where action g is not legal. A game that ends gives its rewards
     and begins anew."""
     for g in range(len(actions)):
         s = states[g]
-        n = pick(s, first_open(s), outs[g], actions[g])
-        if n < 0:
+        chosen[g] = pick(s, first_open(s), outs[g], actions[g], places[g])
+        if chosen[g] < 0:
             return 1 + g
-        chosen[g] = outs[g].action[n]
     seats = table.shape[1] - 2
     for g in range(len(actions)):
         s = states[g]
@@ -221,7 +226,7 @@ def batch_step(states, outs, keys, actions, chosen, observations, legal, table):
                 table[g, seat] = score(s, seat)
             table[g, seats] = 1
             begin_game(states, g, len(states) - 2, keys)
-        if show(states, outs, g, observations, legal, table) < 0:
+        if show(states, outs, g, observations, legal, places, table) < 0:
             return -1 - g
     return 0
 
@@ -242,15 +247,15 @@ ENCODED_PARTS = (
 )
 ENCODED_OPS = """\
     elif op == 9:
-        return mark(states, k, outs[0], legal, 0)
+        return mark(states, k, outs[0], legal[0], places[0])
     elif op == 10:
-        look(states, k, i, action, observations, 0)
+        look(states, k, i, action, observations[0])
     elif op == 11:
-        return pick(s, i, outs[0], action)
+        return pick(s, i, outs[0], action, places[0])
     elif op == 12:
-        return batch_start(states, outs, keys, observations, legal, scores)
+        return batch_start(states, outs, keys, observations, legal, places, scores)
     elif op == 13:
-        return batch_step(states, outs, keys, policies, policy_keys, observations, legal, scores)
+        return batch_step(states, outs, keys, policies, policy_keys, observations, legal, places, scores)
     elif op == 14:
         return batch_random(states, outs, policies, x, y)
 """
@@ -442,7 +447,7 @@ class Native:
             np.zeros((0, game.max_seats), np.int32),
             np.zeros(0, np.int32),
         )
-        self._no_rows = np.zeros((0, 1), np.float32), np.zeros((0, 1), np.uint8)
+        self._no_rows = self.rows(0)
         self._call(COPIES, self.arrays()[0], 0)  # loads the entry, or compiles it
         gc.enable()
         self.seconds = time.perf_counter() - began
@@ -506,16 +511,16 @@ class Native:
         """The signatures of ENCODED_PARTS, callees first."""
         states, outs = many
         out, int64 = numba.from_dtype(dtype_of(self.options_class)), numba.int64
-        rows, legal = numba.float32[:, ::1], numba.uint8[:, ::1]
+        rows = numba.float32[:, ::1], numba.uint8[:, ::1], numba.int16[:, ::1]
         return {
             "first_open": (self.state_type,),
-            "mark": (states, int64, out, legal, int64),
-            "look": (states, int64, int64, int64, rows, int64),
-            "pick": (self.state_type, int64, out, int64),
+            "mark": (states, int64, out, numba.uint8[::1], numba.int16[::1]),
+            "look": (states, int64, int64, int64, numba.float32[::1]),
+            "pick": (self.state_type, int64, out, int64, numba.int16[::1]),
             "begin_game": (states, int64, int64, keys),
-            "show": (states, outs, int64, rows, legal, table),
-            "batch_start": (states, outs, keys, rows, legal, table),
-            "batch_step": (states, outs, keys, keys, keys, rows, legal, table),
+            "show": (states, outs, int64, *rows, table),
+            "batch_start": (states, outs, keys, *rows, table),
+            "batch_step": (states, outs, keys, keys, keys, *rows, table),
             "batch_random": (states, outs, keys, int64, int64),
         }
 
@@ -593,9 +598,14 @@ class Native:
         """Write what a seat may know of states[k] into rows[0][0]; states[hidden] is written over."""
         self._call(OBSERVE, states, k, hidden, seat, rows=rows)
 
-    def pick(self, states: Any, k: int, i: int, index: int, outs: Any) -> int:
-        """Which of the answers listed in outs[0] has this index; -1 if none."""
-        return self._call(PICK, states, k, i, index, outs=outs)
+    def pick(self, states: Any, k: int, i: int, index: int, outs: Any, rows: Any) -> int:
+        """The answer with this index, of those that `mark` has listed; -1 if it is not among them."""
+        return self._call(PICK, states, k, i, index, outs=outs, rows=rows)
+
+    def rows(self, n: int) -> tuple[Any, Any, Any]:
+        """Room for the features, the legal indices and the places in their list of n games."""
+        features, actions = (self.encoding.n_features, self.encoding.n_actions) if self.encoding else (1, 1)
+        return np.zeros((n, features), np.float32), np.zeros((n, actions), np.uint8), np.zeros((n, actions), np.int16)
 
     def batch_start(self, states: Any, outs: Any, keys: Any, table: Any, rows: Any) -> int:
         """New games for a whole batch (see ENCODED). Returns 0, or -1 - g where game g cannot be shown."""

@@ -131,7 +131,7 @@ class Play:
             s = game.from_position(case.position, self.options)
         if self.engine.state_class is not game.State:
             plain, s = s, checked(game.State)()
-            s.assign(plain)  # type: ignore[attr-defined]
+            s.assign(plain)
         s.luck.key = key_of("scenario")
         self.state = s
         self.roll(case.dice)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 
 import numpy as np
@@ -49,17 +50,19 @@ def strict(name: str, mix: int, first: int, games: int) -> tuple[int, int]:
     return games, decisions
 
 
-def run(name: str, total: int, chunk: int, job: object, workers: int) -> None:
+Job = Callable[[str, int, int, int], tuple[int, int]]
+
+
+def run(name: str, total: int, chunk: int, job: Job, workers: int) -> None:
     began = time.perf_counter()
     mixes = len(MIXES[name])
     parts = [(k % mixes, k * chunk, min(chunk, total - k * chunk)) for k in range(-(-total // chunk))]
     with ProcessPoolExecutor(workers) as pool:
-        done = [pool.submit(job, name, mix, first, games) for mix, first, games in parts]  # type: ignore[arg-type]
+        done = [pool.submit(job, name, mix, first, games) for mix, first, games in parts]
         results = [d.result() for d in done]
     games, decisions = (sum(r[i] for r in results) for i in (0, 1))
     seconds = time.perf_counter() - began
-    what = getattr(job, "__name__", "")
-    print(f"{name}: {games:,} {what} games, {decisions:,} decisions, no fault, {seconds:.0f} s", flush=True)
+    print(f"{name}: {games:,} {job.__name__} games, {decisions:,} decisions, no fault, {seconds:.0f} s", flush=True)
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """Front Line as numbers, for programs that learn (docs/environments.md has it as tables).
 
-A seat always sees the battlefield from its own end: Green's squares are turned by 180 degrees, in features and in answers, so
-that both seats learn one game. This covers the two-player game; an Allies game has two battlefields and is refused.
+A seat always sees the battlefield from its own end: Green's squares are turned by 180 degrees, in features and in
+answers, so that both seats learn one game. This covers the two-player game; an Allies game is refused.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from sandtable.kernel import rule, table
 from sandtable.kernel.game import Encoding
 
 from .board import BEACH, COLUMNS, DESERT, HILL, MOUNTAIN, PORT, SQUARES, TERRAIN_NAMES, WATER
-from .cards import CARD_NAMES, MONTHS, SUPPLY_NAMES, UNIT_NAMES
+from .cards import CARD_NAMES, MONTHS, RESERVES, STARTERS, SUPPLY_NAMES
 from .game import frontline
 from .rules.terms import act, army, end_of, is_unfriendly_city, kind_of, on_field, start_of
 from .state import (
@@ -78,9 +78,9 @@ def _numbers(pairs: list[tuple[int, int]]) -> list[int]:
     return numbers
 
 
-# No move and no attack reaches further than three squares, and no square can be both moved to and attacked: one index per
-# pair of squares does for both. In the same way a step to a neighbour is a Maneuver where it is empty and a Relieve where an
-# own unit stands; a routed unit's retreat is such a step, too.
+# No move and no attack reaches further than three squares, and no square can be both moved to and attacked: one index
+# per pair of squares does for both. In the same way a step to a neighbour is a Maneuver where it is empty and a Relieve
+# where an own unit stands; a routed unit's retreat is such a step, too.
 GO_PAIRS, STEP_PAIRS = _pairs(3), _pairs(1)
 GO_NUMBER, STEP_NUMBER = table(_numbers(GO_PAIRS)), table(_numbers(STEP_PAIRS))
 
@@ -157,7 +157,7 @@ def index_of_deed(action: int, who: int) -> int:
 
 
 def action_of(s: Any, i: int, index: int) -> int:
-    """The answer to the i-th open decision that an index stands for, legal or not; -1 if it answers another question."""
+    """The answer to the i-th open decision that an index stands for, legal or not; -1 if it is for other questions."""
     q = s.flow.decisions[i]
     form, who = FORM[q.kind], int(q.who)
     if form == BY_DEED:
@@ -263,7 +263,7 @@ F_OPTIONS = F_RALLIED + 1  # the rules this game is played by
 N_FEATURES = F_OPTIONS + 10
 
 ASKED_FEATURE = table(F_ASKED + ASKED.index(name) if name in ASKED else -1 for name in KINDS)
-ALL_OF_KIND = table([11, 6, 3])
+ALL_OF_KIND = table(a + b for a, b in zip(STARTERS, RESERVES, strict=True))
 ALL_CHITS = 4
 
 # Where the units of an attack are found: in the decision's arguments or in the frame of the procedure that asks.
@@ -286,7 +286,6 @@ SLOT_OF_RALLIED = table(p.slots.get("rallied", -1) for p in PROCEDURES)
 @rule
 def observe(s: State, seat: int, row: Any) -> None:
     """What a seat may know, from its own end of the battlefield."""
-    row[:] = 0.0
     see_units(s, seat, row)
     see_ground(s, seat, row)
     see_turn(s, seat, row)
@@ -304,8 +303,7 @@ def see_units(s: State, seat: int, row: Any) -> None:
         for unit in army(s, colour):
             u = s.units[unit]
             if u.status == RESERVE:
-                feature = F_RESERVE + (0 if colour == seat else 3) + u.kind
-                row[feature] += 1.0 / ALL_OF_KIND[u.kind]
+                row[F_RESERVE + (0 if colour == seat else 3) + u.kind] += 1.0
             if not on_field(s, unit):
                 continue
             square = seen(u.square, seat)
@@ -317,6 +315,8 @@ def see_units(s: State, seat: int, row: Any) -> None:
                     if u.done >> deed & 1:
                         row[(P_DONE + deed - MOVE) * SQUARES + square] = 1.0
                 row[P_ACTIONS * SQUARES + square] = u.actions / 2
+    for k in range(6):
+        row[F_RESERVE + k] /= ALL_OF_KIND[k % 3]
 
 
 @rule
@@ -421,5 +421,3 @@ def point_at(plane: int, square: int, seat: int, row: Any) -> None:
 
 
 encoding = Encoding(N_ACTIONS, N_FEATURES, observe, index_of, action_of, lacks=lacks)
-
-__all__ = ["ASKED", "N_ACTIONS", "N_FEATURES", "N_PLANES", "UNIT_NAMES", "encoding"]

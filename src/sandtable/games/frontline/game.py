@@ -9,6 +9,7 @@ from sandtable.kernel import Choice, Game
 from sandtable.kernel.game import Encoding
 
 from . import notation, words
+from .board import MAPS
 from .bot import evaluate
 from .cards import KIND_OF, N_UNITS
 from .refusals import refusals
@@ -68,8 +69,8 @@ class FrontLine(Game):
     evaluate, score = staticmethod(evaluate), staticmethod(score)
     choices: ClassVar[dict[str, Choice]] = {
         "players": Choice(tuple(SEAT_NAMES), "Two players, or an Allies game on two battlefields (FL-E.5a)."),
-        "map": Choice(tuple(notation.MAPS), "The battlefield (house maps).", house=True),
-        "map2": Choice(tuple(notation.MAPS), "The second battlefield of an Allies game (house maps).", house=True),
+        "map": Choice(tuple(MAPS), "The battlefield (house maps).", house=True),
+        "map2": Choice(tuple(MAPS), "The second battlefield of an Allies game (house maps).", house=True),
         "setup": Choice(("recommended", "free"), "The ready set-up, or place your units yourself (FL-1.7k)."),
         "cards": Choice(("balanced-industry", "choose"), "Balanced Industry for all, or everybody picks (FL-1.5d)."),
         "amphibious": Choice(ON_OFF, "Units may sail from Ports; leave it off in a first game (FL-3.1e)."),
@@ -100,7 +101,7 @@ class FrontLine(Game):
             notation.lay_map(s, 1, options["map2"])
 
     def options_of(self, s: Any) -> dict[str, str]:
-        maps = tuple(notation.MAPS)
+        maps = tuple(MAPS)
         players = next(
             p for p, seats in SEAT_OF.items() if seats == list(s.seat_of) and (p == "2") == (s.boards == 1)
         )

@@ -1,0 +1,356 @@
+"""The command `sandtable`. Everything is imported only when it is wanted: asking for help loads no game."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import __version__
+
+if TYPE_CHECKING:
+    from sandtable.kernel import Game
+    from sandtable.play.match import Match
+
+WRONG, FAILED = 2, 1  # exit codes: the command was wrong; something does not hold
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line. Returns the exit code."""
+    from .terminal import Problem
+
+    options = parser().parse_args(arguments)
+    if not options.command:
+        parser().print_help()
+        return 0
+    run: Callable[[argparse.Namespace], int] = options.run
+    try:
+        return run(options)
+    except Problem as problem:
+        print(f"sandtable: {problem}", file=sys.stderr)
+        return WRONG
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:  # somebody reads only the beginning
+        sys.stderr.close()
+        return 0
+
+
+# ---------------------------------------------------------------- the commands and their options
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(prog="sandtable", description="Tactical card games, whole and enforced.")
+    top.add_argument("--version", action="version", version=f"sandtable {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
+        added = commands.add_parser(name, help=text, description=text[:1].upper() + text[1:] + ".")
+        added.set_defaults(run=run)
+        return added
+
+    play = command("play", play_command, "play a game at this terminal")
+    play.add_argument("game", nargs="?", metavar="GAME", help="the game ('sandtable games' lists them)")
+    play.add_argument("--seats", metavar="A,B", help="who plays, seat by seat: human, greedy, random (human,greedy)")
+    add_setting(play)
+    play.add_argument("--first-game", action="store_true", help="the options for a first game")
+    play.add_argument("--resume", metavar="FILE", type=Path, help="go on with a saved game")
+    play.add_argument("--at", metavar="N", type=int, help="with --resume: go on after move N")
+    play.add_argument("--record", metavar="FILE", type=Path, help="where to keep the record (a new name)")
+    play.add_argument("--force", action="store_true", help="with --record: write over a file that is there")
+
+    watch = command("watch", watch_command, "watch computers play")
+    watch.add_argument("game", metavar="GAME")
+    watch.add_argument("--seats", metavar="A,B", help="who plays, seat by seat (greedy,greedy)")
+    watch.add_argument("--delay", metavar="S", type=seconds, default=1.0, help="seconds between moves (1)")
+    add_setting(watch)
+    watch.add_argument("--record", metavar="FILE", type=Path, help="where to save the record (a new name)")
+    watch.add_argument("--force", action="store_true", help="with --record: write over a file that is there")
+
+    replay = command("replay", replay_command, "look at a saved game again")
+    replay.add_argument("file", metavar="FILE", type=Path)
+    replay.add_argument("--at", metavar="N", type=int, help="begin after move N (without --step and --delay: show it)")
+    how = replay.add_mutually_exclusive_group()
+    how.add_argument("--step", action="store_true", help="move by move: Enter or next, back, N to jump, quit")
+    how.add_argument("--delay", metavar="S", type=seconds, help="by itself, with so many seconds a move")
+    how.add_argument("--text", action="store_true", help="the whole game as lines of text")
+
+    verify = command("verify", verify_command, "replay a saved game and check that it is exact")
+    verify.add_argument("file", metavar="FILE", type=Path)
+
+    position = command("position", position_command, "check a position file and draw it")
+    position.add_argument("file", metavar="FILE", type=Path)
+
+    games = command("games", games_command, "list the games, or the options of one")
+    games.add_argument("game", nargs="?", metavar="GAME")
+
+    rules = command("rules", rules_command, "read the rules ledger of a game")
+    rules.add_argument("game", metavar="GAME")
+    rules.add_argument("wanted", nargs="?", metavar="ID|WORD", help="a rule, a chapter of rules, or a word to look up")
+    rules.add_argument("--check", action="store_true", help="check that every statement has a passing test")
+    rules.add_argument("--tests", metavar="DIR", type=Path, default=Path("tests"), help="where the tests are (tests)")
+
+    script = command("script", script_command, "play scenario files and say what differs")
+    script.add_argument("files", nargs="+", metavar="FILE", type=Path, help="scenario files, or folders of them")
+    script.add_argument("--mode", choices=("plain", "checked", "both"), default="both", help="how rules are run (both)")
+
+    show = command("show", show_command, "show the step function that the compiler made of a procedure")
+    show.add_argument("game", metavar="GAME")
+    show.add_argument("procedure", nargs="?", metavar="PROCEDURE")
+
+    sim = command("sim", sim_command, "let computers play many games, compiled")
+    sim.add_argument("game", metavar="GAME")
+    sim.add_argument("--games", metavar="N", type=at_least_one, default=1000, help="how many (1000)")
+    sim.add_argument("--seats", metavar="A,B", help="who plays, seat by seat (greedy,greedy)")
+    add_setting(sim)
+    sim.add_argument("--swap", action="store_true", help="with the same dice, everybody sits everywhere once")
+    sim.add_argument("--samples", metavar="N", type=at_least_one, default=4, help="worlds greedy looks into (4)")
+    sim.add_argument("--threads", metavar="N", type=at_least_one, default=1, help="threads to play in (1)")
+    sim.add_argument("--json", action="store_true", help="print the outcome as one JSON object")
+    return top
+
+
+def add_setting(command: argparse.ArgumentParser) -> None:
+    """What a game begins with."""
+    command.add_argument(
+        "--option", metavar="NAME=VALUE", action="append", default=[], help="a game option ('sandtable games GAME')"
+    )
+    command.add_argument("--seed", metavar="S", help="the seed of all dice (a new one)")
+    command.add_argument("--position", metavar="FILE", type=Path, help="begin at a position")
+
+
+def seconds(text: str) -> float:
+    value = float(text)
+    if not 0 <= value <= 3600:
+        raise ValueError
+    return value
+
+
+def at_least_one(text: str) -> int:
+    value = int(text)
+    if value < 1:
+        raise ValueError
+    return value
+
+
+# ---------------------------------------------------------------- what commands share
+def the_game(name: str | None) -> Game:
+    from .games.registry import GAMES, find
+    from .terminal import Problem
+
+    if name is None:
+        if len(GAMES) > 1:
+            raise Problem(f"say which game: {', '.join(GAMES)}")
+        name = next(iter(GAMES))
+    try:
+        return find(name)
+    except ValueError as error:
+        raise Problem(str(error)) from None
+
+
+def game_options(game: Game, given: list[str], base: dict[str, str] | None = None) -> dict[str, str]:
+    """NAME=VALUE texts as full options."""
+    from .kernel import BadOption
+    from .terminal import Problem
+
+    options = dict(base or {})
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Problem(f"--option {text}: write it as NAME=VALUE; the names are: {', '.join(game.choices) or 'none'}")
+        options[name.strip()] = value.strip()
+    try:
+        return game.full_options(options)
+    except BadOption as error:
+        raise Problem(str(error)) from None
+
+
+def seats_of(game: Game, options: dict[str, str], given: str | None, default: dict[str, str], human: bool) -> dict[str, str]:
+    """Who sits where."""
+    from .ai import HUMAN, OPPONENTS
+    from .terminal import Problem
+
+    names = game.seats(options)
+    if given is None:
+        return {name: default.get(name, "greedy") for name in names}
+    players = [text.strip() for text in given.split(",")]
+    if len(players) != len(names):
+        raise Problem(f"--seats {given}: {game.title} has {len(names)} seats here ({', '.join(names)})")
+    known = [*([HUMAN] if human else []), *OPPONENTS]
+    for player in players:
+        if player not in known:
+            raise Problem(f"--seats {given}: there is no player {player!r}; the players are: {', '.join(known)}")
+    return dict(zip(names, players, strict=True))
+
+
+def new_match(game: Game, options: argparse.Namespace, base: dict[str, str] | None = None) -> Match:
+    """A match from the options of a command."""
+    from .play.match import Match
+    from .terminal import Problem
+    from .terminal.files import begins_here, load_position
+
+    if options.position is None:
+        return Match(game, options.seed, game_options(game, options.option, base))
+    found, s, begun = load_position(options.position)
+    if found is not game and options.game:
+        raise Problem(f"{options.position} is a position of {found.title}, not of {game.title}")
+    if options.option:
+        raise Problem("a position brings its own options; leave --option out")
+    if not begins_here(found, s, begun):
+        raise Problem(f"{options.position} stands in the middle of a rule; a game can begin only at a choice of its own turn")
+    return Match(found, options.seed, found.options_of(s), position=found.position(s))
+
+
+def new_record(path: Path | None, force: bool) -> None:
+    """See early whether a record can be written where it is wanted."""
+    from .terminal import Problem
+    from .terminal.files import new_file
+
+    if path is None:
+        return
+    if path.exists() and not force:
+        raise Problem(f"{path} is there already; choose another name, or write over it with --force")
+    new_file(path, "", force)
+
+
+# ---------------------------------------------------------------- playing and looking
+def play_command(options: argparse.Namespace) -> int:
+    from .ai import HUMAN
+    from .terminal import Problem
+    from .terminal.boards import drawing_of
+    from .terminal.files import load_match
+    from .terminal.screen import Screen
+    from .terminal.table import Table
+
+    if options.resume is not None:
+        if options.position or options.option or options.seed or options.first_game:
+            raise Problem("a saved game brings its own options, seed and position; --resume goes with --seats and --at only")
+        match = load_match(options.resume, options.at)
+        if options.game and options.game != match.game.name:
+            raise Problem(f"{options.resume} is a game of {match.game.title}")
+        default = dict(match.record.seats)
+        if match.over:
+            raise Problem(f"{options.resume} is over; go on from an earlier move with --at, or look at it with 'sandtable replay'")
+    else:
+        if options.at is not None:
+            raise Problem("--at goes with --resume")
+        game = the_game(options.game)
+        base = drawing_of(game).first_game if options.first_game else {}
+        if options.first_game and not base:
+            raise Problem(f"{game.title} has no special options for a first game")
+        match = new_match(game, options, base)
+        default = {match.seat_names[0]: HUMAN}
+    match.record.seats = seats_of(match.game, match.full, options.seats, default, human=True)
+    new_record(options.record, options.force)
+    return Table(Screen(), match, match.record.seats, options.record).play()
+
+
+def watch_command(options: argparse.Namespace) -> int:
+    from .terminal.screen import Screen
+    from .terminal.watch import watch
+
+    match = new_match(the_game(options.game), options)
+    match.record.seats = seats_of(match.game, match.full, options.seats, {}, human=False)
+    new_record(options.record, options.force)
+    return watch(Screen(), match, options.delay, options.record)
+
+
+def replay_command(options: argparse.Namespace) -> int:
+    from .terminal.files import load_match
+    from .terminal.replay import Replay
+    from .terminal.screen import Screen
+
+    show = Replay(Screen(), load_match(options.file))
+    return show.run(options.at, options.step, options.delay, options.text)
+
+
+def verify_command(options: argparse.Namespace) -> int:
+    from .terminal.replay import verify
+
+    return verify(options.file)
+
+
+def position_command(options: argparse.Namespace) -> int:
+    from .terminal.replay import show_position
+    from .terminal.screen import Screen
+
+    return show_position(Screen(), options.file)
+
+
+def games_command(options: argparse.Namespace) -> int:
+    from .games.registry import GAMES
+
+    for name in [options.game] if options.game else GAMES:
+        game = the_game(name)
+        print(f"{game.name:<12} {game.title}: {', '.join(game.seats(game.full_options()))}")
+        if options.game:
+            for option, choice in game.choices.items():
+                house = " [house]" if choice.house else ""
+                print(f"  {option} = {' | '.join(choice.values)}\n      {choice.says}{house}")
+    if not options.game:
+        print("\n'sandtable games GAME' lists the options of a game (the first value is the default).")
+    return 0
+
+
+# ---------------------------------------------------------------- rules
+def rules_command(options: argparse.Namespace) -> int:
+    from .terminal import Problem
+    from .terminal.rules import found, ledger_of, statement_lines
+    from .terminal.screen import Screen
+
+    game = the_game(options.game)
+    ledger = ledger_of(game)
+    if options.check:
+        from .testing.check import check_ledger
+
+        return check_ledger(game, options.tests)
+    statements = found(ledger, options.wanted) if options.wanted else list(ledger.values())
+    if not statements:
+        raise Problem(f"no rule of {game.title} has the id or the word {options.wanted!r}")
+    screen, chapter = Screen(), ""
+    for statement in statements:
+        if statement.chapter != chapter:
+            chapter = statement.chapter
+            screen.show(["", chapter])
+        screen.show(statement_lines(statement, screen.width))
+    return 0
+
+
+def script_command(options: argparse.Namespace) -> int:
+    from .terminal.scripts import run_scripts
+
+    return run_scripts(options.files, options.mode)
+
+
+def show_command(options: argparse.Namespace) -> int:
+    from .terminal import Problem
+
+    game = the_game(options.game)
+    names = [p.name for p in game.rules.procedures]
+    if options.procedure is None:
+        print("\n".join(names))
+        return 0
+    if options.procedure not in names:
+        raise Problem(f"{game.title} has no procedure {options.procedure!r}; it has: {', '.join(names)}")
+    print(game.rules.named(options.procedure).listing())
+    return 0
+
+
+# ---------------------------------------------------------------- many games
+def sim_command(options: argparse.Namespace) -> int:
+    from .lab.command import sim
+
+    game = the_game(options.game)
+    position: dict[str, Any] | None = None
+    if options.position is not None:
+        match = new_match(game, options)
+        full, position = match.full, match.record.position
+    else:
+        full = game_options(game, options.option)
+    seats = seats_of(game, full, options.seats, {}, human=False)
+    return sim(game, full, position, list(seats.values()), options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,356 @@
+"""Front Line drawn in a terminal.
+
+Red's units are [I] [T] [A], Green's (i) (t) (a): bracket, letter case and colour all say whose they are. Red's country is at
+the bottom. A square has its ground on the left (or above, where there is room) and its unit on the right (or below).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rich.text import Text
+
+from sandtable.kernel import Game
+from sandtable.play.match import Option
+from sandtable.terminal.boards import Drawing
+from sandtable.terminal.menu import Item
+
+from .board import (
+    COLUMNS,
+    COUNTRY_ROW,
+    MAP_TITLES,
+    ROWS,
+    SQUARES,
+    read_square,
+    square_name,
+)
+from .cards import CARD_NAMES, HOUSE_CARDS, SUPPLY_NAMES, UNIT_NAMES
+from .notation import COUNTRY_NAMES, VERBS
+from .rules.end import points, strength
+from .rules.terms import army
+from .state import (
+    ATTACK,
+    BUILD,
+    CACHE,
+    COMMISSION,
+    DISRUPTED,
+    EMPTY,
+    END,
+    FIRE,
+    FROM_SHIFT,
+    KIND_SHIFT,
+    LEADERSHIP_NAMES,
+    MANEUVER,
+    NOBODY,
+    NONE,
+    PASS,
+    PLAYING,
+    RELIEVE,
+    RESERVE,
+    RETURN_FIRE,
+    SQUARE_MASK,
+    SUPPORT,
+)
+from .words import MONTH_TITLES, colour
+
+FAINT = "bright_black"
+SIDE_STYLES = ("bold #ff6b5e", "bold #6fdc7f")  # texts about Red and Green
+UNIT_STYLES = ("bold #ffffff on #b3261e", "bold #06210b on #6fdc7f")
+DISRUPTED_STYLES = ("#e8b4b0 on #5c1f1b", "#0d2c12 on #4b7a52")
+MARK_STYLE = "bold #000000 on #ffd54a"
+
+# valley, hill, mountain, desert, beach, port, water, city: three letters, a word, and colours
+GROUND_3 = ("   ", " ▲ ", "▲▲ ", "░░░", "bch", "prt", "≈≈≈", "")
+GROUND_WORDS = ("", "hill ▲", "mount ▲▲", "desert ░░", "beach", "port", "≈ water ≈", "")
+GROUND_STYLES = (
+    "#9db089 on #33402a",
+    "#e9d8ac on #6a5831",
+    "bold #f2efe9 on #7d756c",
+    "#7a6430 on #c8ac68",
+    "#6d5c37 on #e0cf9d",
+    "#e3f0ff on #3f5f86",
+    "#8fc1ee on #1d4470",
+    "",
+)
+HEX_STYLE = "bold #ffffff on #6b3fa8"
+CITY_3, CITY_WORDS = ("Air", "Cap", "Ind"), ("Air Base", "Capital", "Industry")
+CITY_STYLES = ("bold #ff8a80 on #1c1c1c", "bold #8ff0a0 on #1c1c1c")
+UNIT_LETTERS, UNIT_SHORT = ("I", "T", "A"), ("Inf", "Tank", "Art")
+LEADERSHIP_SHORT = ("exhausted", "commissioned", "available")
+
+LEADERSHIP = "Leadership"
+SECTIONS = ("", "attack", "units", "leadership")
+GENERAL = (COMMISSION, BUILD, CACHE, SUPPORT, RETURN_FIRE)
+
+
+def drawing(game: Game) -> FrontLineDrawing:
+    return FrontLineDrawing(game)
+
+
+class FrontLineDrawing(Drawing):
+    quiet, new_turn = frozenset({"respond", "task"}), frozenset({"supply"})
+    first_game = {"map": "main", "setup": "recommended", "cards": "balanced-industry", "amphibious": "off"}
+
+    def title(self, s: Any) -> str:
+        maps = " and ".join(MAP_TITLES[tuple(MAP_TITLES)[s.maps[b]]] for b in range(s.boards))
+        return f"Front Line · {maps} (house map{'s' if s.boards > 1 else ''})"
+
+    def seat_style(self, seat: str) -> str:
+        return SIDE_STYLES[0 if seat.startswith("red") else 1]
+
+    def told(self, sentence: str) -> Text:
+        line = Text(sentence)
+        for word, style in zip(("Red", "Green"), SIDE_STYLES, strict=True):
+            for match in re.finditer(rf"\b{word}\b", sentence):
+                line.stylize(style, *match.span())
+        return line
+
+    def place(self, word: str) -> int | None:
+        try:
+            return read_square(word)
+        except ValueError:
+            return None
+
+    # ---------------------------------------------------------------- the board
+    def board(self, s: Any, width: int, height: int, marks: dict[int, int] | None = None) -> list[Text]:
+        """With 2 lines a square where there is room for them, else with 1; and 9, 7 or 6 letters wide."""
+        marks = marks or {}
+        columns = COLUMNS * s.boards
+        room = (width - 6 - 2 * (s.boards - 1)) // columns
+        tall = height >= 2 * ROWS + 1 and room >= 9
+        cell = 9 if tall else 7 if room >= 7 else 6
+        lines = [self.letters(s, cell)]
+        for row in reversed(range(ROWS)):
+            for part in range(2 if tall else 1):
+                line = self.row_name(row, part if tall else -1)
+                for b in range(s.boards):
+                    if b:
+                        line.append("  ")
+                    for column in range(COLUMNS):
+                        square = b * SQUARES + row * COLUMNS + column
+                        if tall:
+                            line.append_text(self.tall_cell(s, square, part, marks.get(square)))
+                        else:
+                            line.append_text(self.flat_cell(s, square, cell, marks.get(square)))
+                lines.append(line)
+        return lines
+
+    def letters(self, s: Any, cell: int) -> Text:
+        """The letters of the columns, above the middle of their squares."""
+        line = Text("    ")
+        for b in range(s.boards):
+            line.append("  " if b else "")
+            for column in range(COLUMNS):
+                line.append("abcdefghijkl"[b * COLUMNS + column].center(cell), FAINT)
+        return line
+
+    def row_name(self, row: int, part: int) -> Text:
+        """The number of a row, with the bracket of the country it lies in."""
+        owner = COUNTRY_ROW[row * COLUMNS]
+        if part == 0:
+            return Text("    ")
+        return Text(f"{row + 1:>2}{']) '[owner] if owner >= 0 else ' '} ", SIDE_STYLES[owner] if owner >= 0 else FAINT)
+
+    def flat_cell(self, s: Any, square: int, width: int, mark: int | None) -> Text:
+        """'▲▲ [I]×': the ground, the unit, and what has become of it."""
+        style = self.ground_style(s, square)
+        ground = self.ground_3(s, square)[: width - 4].ljust(width - 4)
+        unit = s.board[square]
+        cell = Text(ground, style)
+        if mark is not None and unit == EMPTY:
+            return cell.append(f"{mark:>3}", MARK_STYLE).append(" ", style)
+        if mark is not None:
+            cell = Text(f"{mark:>{width - 4}}", MARK_STYLE)
+        if unit == EMPTY:
+            return cell.append("    ", style)
+        letter = UNIT_LETTERS[s.units[unit].kind]
+        cell.append(f"[{letter}]" if s.units[unit].colour == 0 else f"({letter.lower()})", self.unit_style(s, unit))
+        return cell.append(self.unit_mark(s, unit), style)
+
+    def tall_cell(self, s: Any, square: int, part: int, mark: int | None) -> Text:
+        """Ground above, unit below, in words."""
+        style = self.ground_style(s, square)
+        if part == 0:
+            text = self.ground_word(s, square)
+            if mark is not None and s.board[square] != EMPTY:
+                return Text(f"{mark:>4}", MARK_STYLE).append(" " * 5, style)
+            return Text(text[:9].ljust(9), style)
+        unit = s.board[square]
+        if unit == EMPTY:
+            if mark is not None:
+                return Text(" ", style).append(f"{mark:>4} ", MARK_STYLE).append("   ", style)
+            return Text(" " * 9, style)
+        name = UNIT_SHORT[s.units[unit].kind]
+        shape = f"[{name}]" if s.units[unit].colour == 0 else f"({name.lower()})"
+        cell = Text(" ", style).append(shape, self.unit_style(s, unit)).append(self.unit_mark(s, unit), style)
+        return cell.append(" " * (9 - cell.cell_len), style)
+
+    def ground_3(self, s: Any, square: int) -> str:
+        city = s.city_at[square]
+        if city >= 0:
+            name = CITY_3[city % 3]
+            return name[:2] + "†" if s.fallen[city] else name
+        text = GROUND_3[s.ground[square]]
+        return ("⬡" + text.strip()).ljust(3) if square in s.hexes else text
+
+    def ground_word(self, s: Any, square: int) -> str:
+        city = s.city_at[square]
+        if city >= 0:
+            return CITY_WORDS[city % 3] + ("†" if s.fallen[city] else "")
+        text = GROUND_WORDS[s.ground[square]]
+        return f"⬡ {text}".strip() if square in s.hexes else text
+
+    def ground_style(self, s: Any, square: int) -> str:
+        city = s.city_at[square]
+        if city >= 0:
+            owner = city // 3 & 1
+            return CITY_STYLES[1 - owner if s.fallen[city] else owner]
+        return HEX_STYLE if square in s.hexes else GROUND_STYLES[s.ground[square]]
+
+    def unit_style(self, s: Any, unit: int) -> str:
+        u = s.units[unit]
+        return (DISRUPTED_STYLES if u.status == DISRUPTED else UNIT_STYLES)[u.colour]
+
+    def unit_mark(self, s: Any, unit: int) -> str:
+        """× for a disrupted unit; for one that has acted this turn a dot, or two if it is done."""
+        u = s.units[unit]
+        if u.status == DISRUPTED:
+            return "×"
+        return " ·:"[min(2, u.actions)] if u.colour == s.player & 1 else " "
+
+    def legend(self) -> list[Text]:
+        red, green = UNIT_STYLES
+        lines = [
+            Text.assemble(("[I]", red), ("[T]", red), ("[A]", red), " Red's Infantry, Tank, Artillery; ")
+            .append_text(Text.assemble(("(i)", green), ("(t)", green), ("(a)", green), " Green's")),
+            Text("× disrupted   · has acted this turn   : has acted twice"),
+            Text("▲ hill   ▲▲ mountain   ░ desert   ≈ water   bch beach   prt port"),
+            Text("Cap Capital   Ind Industry   Air Air Base   † fallen   ⬡ purple hex (1 point)"),
+            Text("1] to 3] are the rows of Red's country, 8) to 10) of Green's"),
+        ]
+        return lines
+
+    # ---------------------------------------------------------------- beside the board
+    def panel(self, s: Any, width: int) -> list[Text]:
+        lines = [self.date(s), self.turn(s)]
+        countries = range(2 * s.boards)
+        label, column = 11, max(9, min(14, (width - 11) // (2 * s.boards)))
+
+        def row(name: str, values: list[str]) -> None:
+            line = Text(name.ljust(label), FAINT)
+            for c, value in enumerate(values):
+                side = len(values) > 1
+                line.append(value[: column - 1].ljust(column), SIDE_STYLES[c & 1] if side else "")
+            lines.append(line)
+
+        row("", [COUNTRY_NAMES[c].capitalize() + (" ( )" if c & 1 else " [ ]") for c in countries])
+        row("Points now", [str(points(s, c & 1)) if c < 2 else "" for c in countries])
+        row("Units", [str(strength(s, c & 1)) if c < 2 else "" for c in countries])
+        row("Leadership", [LEADERSHIP_NAMES[s.leadership[c]] for c in countries])
+        row("Stacks left", [self.stacks(s, c) for c in countries])
+        row("Reserve", [self.reserve(s, c) for c in countries])
+        row("Edge", [self.edge(s, c) for c in countries])
+        house = [c for c in countries if CARD_NAMES[s.card[c]] in HOUSE_CARDS]
+        if house and s.stage == PLAYING:
+            row("House card", [card_short(s.card[c]) if c in house else "-" for c in countries])
+        for line in lines:
+            line.truncate(width, overflow="ellipsis")
+        return lines
+
+    def date(self, s: Any) -> Text:
+        if s.stage != PLAYING:
+            return Text("Set-up", "bold")
+        if s.month >= len(MONTH_TITLES):
+            return Text("The year is over", "bold")
+        return Text(f"{MONTH_TITLES[s.month]}, turn {s.turn + 1} of {6 * s.boards}", "bold")
+
+    def turn(self, s: Any) -> Text:
+        if s.winner != NOBODY:
+            text = "Peace: a draw" if s.winner == 2 else f"{colour(s.winner)} has won"
+            return Text(text, "bold")
+        if s.stage != PLAYING or s.flow.over:
+            return Text()
+        whose = f"{COUNTRY_NAMES[s.player].capitalize()}'s turn"
+        if s.spending == NONE:
+            return Text(whose, SIDE_STYLES[s.player & 1])
+        chits = "●" * s.supply + "·" * max(0, s.granted - s.supply)
+        kind = SUPPLY_NAMES[s.supply_kind].capitalize()
+        return Text.assemble((whose, SIDE_STYLES[s.player & 1]), f", {kind} {chits} {s.supply} of {s.granted}")
+
+    def stacks(self, s: Any, country: int) -> str:
+        """'A3 C3 I4'; a Fallen chit is F1."""
+        texts = []
+        for kind, letter in enumerate("ACI"):
+            chits = s.stack[country * 3 + kind]
+            if chits:
+                texts.append(f"F{chits}" if s.fallen[country * 3 + kind] else f"{letter}{chits}")
+        return " ".join(texts) or "-"
+
+    def reserve(self, s: Any, country: int) -> str:
+        counts = [0, 0, 0]
+        for unit in army(s, country & 1):
+            u = s.units[unit]
+            if u.home == country and u.status == RESERVE:
+                counts[u.kind] += 1
+        return " ".join(f"{n}{UNIT_LETTERS[k]}" for k, n in enumerate(counts) if n) or "-"
+
+    def edge(self, s: Any, country: int) -> str:
+        board = country // 2
+        if s.edge_holder[board] != country & 1:
+            return "-"
+        return "On" if s.edge_on[board] else "Off"
+
+    def standing(self, s: Any) -> str:
+        """The points, and how the game ended."""
+        text = f"{points(s, 0)} to {points(s, 1)} points, {strength(s, 0)} to {strength(s, 1)} units (Red first)"
+        if s.month < len(MONTH_TITLES) and s.winner in (0, 1):
+            return f"{colour(s.winner)} is in the enemy Capital; {text}"
+        return text
+
+    # ---------------------------------------------------------------- the menu
+    def items(self, s: Any, i: int, options: list[Option]) -> list[Item]:
+        items = [self.item(s, i, option) for option in options]
+        return sorted(items, key=lambda item: (SECTIONS.index(item.section), self.rank(item)))
+
+    def rank(self, item: Item) -> tuple[int, int, int]:
+        """Unit by unit, and then by what it does; Leadership by what it does, and then by unit."""
+        square, kind = item.start or 0, item.option.action >> KIND_SHIFT
+        return (kind, square, 0) if item.unit == LEADERSHIP else (square, kind, item.end or 0)
+
+    def item(self, s: Any, i: int, option: Option) -> Item:
+        decision = self.game.asked(s, i).kind.name
+        action = option.action
+        if decision == "place":
+            return Item(option, unit=UNIT_NAMES[action >> 7].capitalize(), verb="place", end=action & SQUARE_MASK)
+        if decision == "retreat":
+            return Item(option, end=action)
+        if decision not in ("action", "supported", "respond", "task", "fire", "reward"):
+            return Item(option)
+        kind, start, end = action >> KIND_SHIFT, (action >> FROM_SHIFT) & SQUARE_MASK, action & SQUARE_MASK
+        if kind in (END, PASS):
+            return Item(option, nothing=True)
+        if kind in GENERAL:
+            return Item(option)
+        if kind in (ATTACK, FIRE):
+            return Item(option, "attack", start=start, end=end if kind == ATTACK else None)
+        leads = kind in (MANEUVER, RELIEVE)
+        unit = LEADERSHIP if leads and decision == "action" else self.unit_at(s, start)
+        return Item(
+            option, "leadership" if leads else "units", unit, VERBS[kind], start, end, swap=kind == RELIEVE
+        )
+
+    def unit_at(self, s: Any, square: int) -> str:
+        return f"{square_name(square)} {UNIT_SHORT[s.units[s.board[square]].kind]}"
+
+    def usual(self, s: Any, i: int) -> int | None:
+        """Enter passes, where passing is offered; it never ends a turn."""
+        actions = self.game.legal(s, i)
+        if PASS << KIND_SHIFT in actions and self.game.asked(s, i).kind.name not in ("action", "supported"):
+            return PASS << KIND_SHIFT
+        return super().usual(s, i) if self.game.asked(s, i).kind.name == "supply" else None
+
+
+def card_short(card: int) -> str:
+    kind, _, city = CARD_NAMES[card].partition("-")
+    return f"{kind[:3].capitalize()}. {city.capitalize()}"

@@ -1,0 +1,75 @@
+"""How a game looks in a terminal. A game brings its own `Drawing` in its module `terminal`; this one shows any game."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, ClassVar
+
+import tomli_w
+from rich.text import Text
+
+from sandtable.kernel import Game
+from sandtable.play.match import Option
+
+from .menu import Item
+
+
+class Drawing:
+    """Everything here is drawn from what a seat may know; `s` is always such a state."""
+
+    quiet: ClassVar[frozenset[str]] = frozenset()  # decisions that a player may want to pass for a while (the command `skip`)
+    new_turn: ClassVar[frozenset[str]] = frozenset()  # decisions that a turn begins with
+    first_game: ClassVar[dict[str, str]] = {}  # the options of a first game
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def title(self, s: Any) -> str:
+        """What is played, with what is not from the box."""
+        return self.game.title
+
+    def seat_style(self, seat: str) -> str:
+        return "bold"
+
+    def board(self, s: Any, width: int, height: int, marks: dict[int, int] | None = None) -> list[Text]:
+        """The board, not larger than this if it can be. `marks` are numbers to write on places."""
+        return [Text(line) for line in tomli_w.dumps(self.game.view(s, -1)).splitlines()]
+
+    def panel(self, s: Any, width: int) -> list[Text]:
+        """What lies beside the board."""
+        return []
+
+    def legend(self) -> list[Text]:
+        """What the signs on the board mean."""
+        return []
+
+    def told(self, sentence: str) -> Text:
+        """A line of the log, perhaps coloured."""
+        return Text(sentence)
+
+    def place(self, word: str) -> int | None:
+        """The place on the board that a word names."""
+        return None
+
+    def items(self, s: Any, i: int, options: list[Option]) -> list[Item]:
+        """The options in the order of the menu, each with where it belongs there."""
+        return [Item(option) for option in options]
+
+    def usual(self, s: Any, i: int) -> int | None:
+        """The answer that a bare Enter gives, if there is one that does no harm."""
+        actions = self.game.legal(s, i)
+        return actions[0] if len(actions) == 1 else None
+
+    def standing(self, s: Any) -> str:
+        """The score in words, for the end of the game."""
+        return ""
+
+
+def drawing_of(game: Game) -> Drawing:
+    """The drawing that a game brings along, or the plain one."""
+    package = type(game).__module__.rpartition(".")[0]
+    if package and find_spec(f"{package}.terminal"):
+        drawing: Drawing = import_module(f"{package}.terminal").drawing(game)
+        return drawing
+    return Drawing(game)

@@ -1,0 +1,97 @@
+"""One page of a table: the board, what lies beside it, what has happened, and what may be done; put together to fit."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from rich.text import Text
+
+from sandtable.play.match import LogLine
+
+from .boards import Drawing
+from .menu import FAINT, cut
+
+GAP = 3  # between the board and what lies beside it
+LOG_LEAST = 2  # lines of the log that the menu leaves alone
+Menu = Callable[[int, int], list[Text]]  # the lines of a menu for a width and a height
+
+
+@dataclass
+class Page:
+    """What a page is to show; `lines` lays it out."""
+
+    drawing: Drawing
+    state: Any  # as far as the viewer knows it
+    heading: str = ""
+    log: list[LogLine] = field(default_factory=list)
+    marks: dict[int, int] = field(default_factory=dict)
+    menu: Menu | None = None
+    message: str = ""
+    question: Text | None = None
+
+    def lines(self, width: int, height: int) -> list[Text]:
+        """The page in so many lines, the last one being left for the prompt."""
+        title = Text(self.drawing.title(self.state), "bold")
+        if self.heading and title.cell_len + GAP + len(self.heading) <= width:
+            title.append(" " * (width - title.cell_len - len(self.heading)))
+            title.append(self.heading, FAINT)
+        question = wrapped(self.question, width) if self.question else []
+        message = wrapped(Text(self.message, "bold"), width) if self.message else []
+        rest = height - 1 - len(question) - len(message) - 1
+        need = min(9, len(self.menu(width, 99))) if self.menu else 0
+        top, log = self.top(width, rest - need)
+        rest -= len(top)
+        below: list[Text] = []
+        if log:
+            floor = min(LOG_LEAST, len(log))
+            menu = self.menu(width, max(1, rest - floor)) if self.menu else []
+            below = newest(log, max(floor, rest - len(menu)))
+        else:
+            menu = self.menu(width, max(1, rest)) if self.menu else []
+        return [cut(title, width), *top, *below, *menu, *message, *question]
+
+    def top(self, width: int, height: int) -> tuple[list[Text], list[Text]]:
+        """The board with the panel beside it; and the log, if there was no room for it there."""
+        board = self.drawing.board(self.state, width - GAP - 28, height, self.marks)
+        across = max((line.cell_len for line in board), default=0)
+        beside = width - across - GAP
+        panel = self.drawing.panel(self.state, max(beside, 28))
+        log = told(self.drawing, self.log, width)
+        if beside < 28:
+            return [*board, *panel], log
+        room = len(board) - len(panel) - 1
+        if panel and log and room >= 4:
+            panel = [*panel, Text(), *newest(told(self.drawing, self.log, beside), room)]
+            log = []
+        lines = []
+        for k in range(max(len(board), len(panel))):
+            line = board[k].copy() if k < len(board) else Text()
+            line.append(" " * (across + GAP - line.cell_len))
+            lines.append(line.append_text(panel[k]) if k < len(panel) else line)
+        return lines, log
+
+
+def told(drawing: Drawing, log: list[LogLine], width: int) -> list[Text]:
+    """A log, the sentences of one move together."""
+    lines: list[Text] = []
+    for _, group in groupby(log, key=lambda line: line.move):
+        sentences = " ".join(line.text for line in group)
+        lines += [drawing.told(text) for text in textwrap.wrap(sentences, width, subsequent_indent="  ")]
+    return lines
+
+
+def newest(lines: list[Text], height: int) -> list[Text]:
+    """The last lines of a log, with a note if there are more."""
+    if len(lines) <= height:
+        return lines
+    kept = lines[-(height - 1) :] if height > 1 else []
+    return [Text(f"… {len(lines) - len(kept)} lines before this: 'log' shows them", FAINT), *kept]
+
+
+def wrapped(text: Text, width: int) -> list[Text]:
+    """A text of one style in lines."""
+    return [Text(line, text.style) for line in textwrap.wrap(text.plain, width)]

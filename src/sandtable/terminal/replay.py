@@ -1,0 +1,130 @@
+"""Saved games and positions, looked at: move by move, by themselves, as text, or just checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import sleep
+
+from rich.text import Text
+
+from sandtable.play.match import Match, rules_version
+
+from . import Problem
+from .boards import drawing_of
+from .files import begins_here, load_match, load_position, load_record
+from .menu import FAINT
+from .page import Page, told
+from .screen import Closed, Screen
+from .table import result_text
+
+KEYS = "Enter or 'next', 'back', a number to jump to, 'first', 'last', 'text', 'quit'"
+
+
+class Replay:
+    """A match that was played, and a place in it: so many moves have been made."""
+
+    def __init__(self, screen: Screen, match: Match) -> None:
+        self.screen, self.match, self.drawing = screen, match, drawing_of(match.game)
+        self.last = len(match.record.moves)
+        self.at = 0
+
+    def run(self, at: int | None, step: bool, delay: float | None, text: bool) -> int:
+        if at is not None and not 0 <= at <= self.last:
+            raise Problem(f"--at {at}: the record has moves 0 to {self.last}")
+        self.at = at or 0
+        if text or (at is None and not step and delay is None and not self.screen.live):
+            self.as_text()
+        elif step or (at is None and delay is None):
+            self.by_steps()
+        elif delay is not None:
+            self.by_itself(delay)
+        else:
+            self.show()
+        return 0
+
+    def show(self, question: str = "") -> None:
+        record = self.match.record
+        state = self.match.game.known(self.match.state_before(self.at), -1)
+        move = f"move {self.at} of {self.last}" + (f": {record.moves[self.at - 1]}" if self.at else "")
+        log = [line for line in self.match.log_for("") if max(0, self.at - 2) < line.move <= self.at or line.move == self.at]
+        page = Page(self.drawing, state, move, log, question=Text(question or f"After {move}.", FAINT))
+        self.screen.clear()
+        self.screen.show(page.lines(self.screen.width, self.screen.height))
+
+    def as_text(self) -> None:
+        """The whole game from here on: every move, and what came of it."""
+        record = self.match.record
+        for n, move in enumerate(record.moves[self.at :], self.at + 1):
+            happened = " ".join(line.text for line in self.match.log_for("") if line.move == n)
+            self.screen.say(f"{n:>4} {move}" + (f"   {happened}" if happened else ""))
+        self.screen.say(result_text(record.result))
+
+    def by_itself(self, delay: float) -> None:
+        while True:
+            self.show()
+            if self.at == self.last:
+                break
+            self.at += 1
+            sleep(delay)
+        self.screen.say(result_text(self.match.record.result))
+
+    def by_steps(self) -> None:
+        message = ""
+        while True:
+            end = f" {result_text(self.match.record.result)}" if self.at == self.last else ""
+            self.show(f"{message}{KEYS}.{end}")
+            try:
+                line = self.screen.read("replay> ").lower()
+            except Closed:
+                return
+            message = ""
+            if line in ("quit", "q"):
+                return
+            if line == "text":
+                self.screen.show(told(self.drawing, self.match.log_for(""), self.screen.width))
+                self.screen.read("Enter goes back. ")
+                continue
+            wanted = {"": self.at + 1, "next": self.at + 1, "n": self.at + 1, "back": self.at - 1, "b": self.at - 1}
+            wanted |= {"first": 0, "last": self.last}
+            words = line.split()
+            number = words[-1] if words and words[0] in (words[-1], "jump") else ""
+            at = int(number) if number.isdigit() else wanted.get(line)
+            if at is None or not 0 <= at <= self.last:
+                message = f"There is no move {at}. " if at is not None else f"{line!r} is none of these. "
+            else:
+                self.at = at
+
+
+def verify(path: Path) -> int:
+    """Does a record replay exactly, by the same rules and to the same result?"""
+    game, record = load_record(path)
+    match = load_match(path)
+    differs = []
+    if record.rules != rules_version(game):
+        differs.append(f"it was played by rules {record.rules or '?'}, these are {rules_version(game)}")
+    resigned = record.result.endswith("resigned)")
+    if record.result != match.record.result and not (resigned and not match.over):
+        differs.append(f"it says the result is {record.result or 'open'!r}, the replay's is {match.record.result or 'open'!r}")
+    if differs:
+        print(f"{path}: all {len(record.moves)} moves are legal, but {'; and '.join(differs)}.")
+        return 1
+    print(f"{path}: exact. {len(record.moves)} moves of {game.title}, rules {record.rules}. {result_text(record.result)}")
+    return 0
+
+
+def show_position(screen: Screen, path: Path) -> int:
+    """Check a position file and draw it."""
+    game, s, match = load_position(path)
+    drawing = drawing_of(game)
+    inside = begins_here(game, s, match)
+    screen.show(Page(drawing, s).lines(screen.width, max(screen.height, 14)))
+    if s.flow.over:
+        screen.say("The game is over here.")
+    elif inside:
+        asked = ", ".join(f"{match.seat(a)} ({match.prompt(a.i)})" for a in match.open())
+        screen.say(f"A position of {game.title}. Asked next: {asked or 'nobody, the game is over'}")
+    else:
+        seats = game.seats(game.options_of(s))
+        asked = ", ".join(f"{seats[a.who]} ({game.prompt(s, a.i)})" for a in game.open(s))
+        screen.say(f"A position of {game.title}, in the middle of a rule. Asked next: {asked}")
+    return 0

@@ -1,0 +1,436 @@
+"""A game at a terminal: people and computers take turns, a line is read, understood and done, and nothing gets lost."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rich.text import Text
+
+from sandtable.ai import HUMAN, Opponent, find
+from sandtable.kernel import Asked, IllegalMove
+from sandtable.kernel.ledger import Statement, read_ledger
+from sandtable.kernel.position import position_text
+from sandtable.play.match import CannotUndo, Match, reveals
+
+from . import Problem
+from .boards import Drawing, drawing_of
+from .files import new_file, save_somewhere
+from .menu import FAINT, Entry, Menu, labels
+from .page import Page, told
+from .rules import found, statement_lines
+from .screen import Closed, Screen
+
+CLOSED, INTERRUPTED = 2, 130  # exit codes
+HINT = "Type a number, a move ('move b3 b5'), or a square ('b3': what its unit may do). 'help' has the rest."
+HELP = """\
+A move: its number, its text ('move b3 b5'), any beginning that fits only one ('att c4 d'), or two squares ('b3 b5').
+A square ('b3') shows what its unit may do, with the numbers on the board; Enter goes back.
+  list            all options with their chances        board           draw the table again
+  why MOVE        why a move is not legal, by the rules rules ID        a rule ('rules FL-3.4a'), or a word to look up
+  log [N]         what has happened                     legend          what the signs on the board mean
+  undo            take your last move back, if it showed nobody anything new
+  skip            pass all offers that come with your Leadership until your next turn ('skip always', 'skip off')
+  save FILE       save the game so far                  position [FILE] this position as text
+  resign          give up                               quit            save the game and leave"""
+
+
+class Left(Exception):
+    """The player has left the table."""
+
+
+class Table:
+    def __init__(self, screen: Screen, match: Match, seats: dict[str, str], record: Path | None = None) -> None:
+        self.screen, self.match, self.seats, self.path = screen, match, seats, record
+        self.drawing: Drawing = drawing_of(match.game)
+        self.computers: dict[str, Opponent] = {s: find(name) for s, name in seats.items() if name != HUMAN}
+        self.humans = [seat for seat, name in seats.items() if name == HUMAN]
+        self.commands: dict[str, Callable[[str], None]] = {
+            **{"help": self.help, "?": self.help, "list": self.list, "board": self.board, "legend": self.legend},
+            **{"why": self.why, "rules": self.rules, "log": self.log, "undo": self.undo, "skip": self.skip},
+            **{"save": self.save, "position": self.position, "resign": self.resign, "quit": self.quit, "q": self.quit},
+        }
+        self.ledger: dict[str, Statement] | None = None
+        self.seat, self.menu = "", Menu([], self.drawing.place)  # of the decision that is open at the keyboard
+        self.asked: Asked | None = None
+        self.focus: list[Entry] = []  # the options of one unit, when they are looked at
+        self.message = HINT
+        self.drawn = -1  # the number of moves when the table was last drawn
+        self.redraw = True
+        self.kept = -1  # and when the record was last written
+        self.since = dict.fromkeys(self.humans, len(match.record.moves))  # moves each had seen when asked last
+        self.skipping: dict[str, str] = {}
+        self.by_itself: set[int] = set()  # moves that were passed by `skip`
+        self.at_keyboard = ""
+        self.resigned = False
+
+    # ---------------------------------------------------------------- the game
+    def play(self) -> int:
+        """Play to the end, or until somebody leaves. Returns the exit code."""
+        try:
+            with Interruptible():
+                self.keep()
+                while not self.match.over and not self.resigned:
+                    self.go_on()
+            self.finish()
+            return 0
+        except Left:
+            self.leave()
+            return 0
+        except Closed:
+            self.leave("The keyboard was closed. ")
+            return CLOSED
+        except KeyboardInterrupt:
+            self.screen.say()
+            self.leave("Interrupted. ")
+            return INTERRUPTED
+        except Exception:
+            self.leave("Something is wrong with Sandtable itself (see below). ")
+            raise
+
+    def go_on(self) -> None:
+        """One answer of a computer, or one line of a person."""
+        asked = self.match.open()[0]
+        seat = self.match.seat(asked)
+        if seat in self.computers:
+            rng = Random(f"{self.match.record.seed} {seat} {len(self.match.record.moves)}")
+            answer = self.computers[seat].choose(self.match.game, self.match.known(seat), asked.who, asked.i, rng)
+            self.match.play(asked.i, answer.action, answer.place)
+            return
+        if asked.kind.name in self.drawing.new_turn and self.skipping.get(seat) == "turn":
+            del self.skipping[seat]
+        if asked.kind.name in self.drawing.quiet and seat in self.skipping:
+            usual = self.drawing.usual(self.match.known(seat), asked.i)
+            if usual is not None:
+                self.by_itself.add(len(self.match.record.moves))
+                self.match.play(asked.i, usual)
+                return
+        self.asked, self.seat = asked, seat
+        self.keep()
+        self.hand_over()
+        self.ask()
+
+    def ask(self) -> None:
+        """Draw the table if it is not there, read a line and do what it says."""
+        asked, seat = self.the_asked(), self.seat
+        known = self.match.known(seat)
+        self.menu = Menu(self.drawing.items(known, asked.i, self.match.options(asked.i)), self.drawing.place)
+        if self.redraw and (self.screen.live or self.drawn != len(self.match.record.moves)):
+            self.draw(known)
+        elif self.message:
+            self.screen.say(self.message)
+        self.message, self.redraw = "", True
+        line = self.screen.read(f"{seat}> ")
+        try:
+            self.obey(line)
+        except IllegalMove as error:
+            self.message = f"Not legal: {error.refusal.text} [{error.refusal.id}]"
+        except (ValueError, Problem) as error:
+            self.message = capital(str(error))
+
+    def the_asked(self) -> Asked:
+        assert self.asked is not None
+        return self.asked
+
+    def draw(self, known: Any) -> None:
+        entries = self.focus
+        menu = self.menu.lines if not entries else lambda width, height: fitting(entries, width, height)
+        marks = {e.item.end: e.number for e in reversed(entries) if e.item.end is not None}
+        question = f"{self.seat.capitalize()}: {self.match.prompt(self.the_asked().i)}"
+        page = Page(
+            self.drawing, known, self.heading(), self.news(), marks, menu, self.message,
+            Text(question, self.drawing.seat_style(self.seat)),
+        )  # fmt: skip
+        self.screen.clear()
+        self.screen.show(page.lines(self.screen.width, self.screen.height))
+        self.drawn = len(self.match.record.moves)
+
+    def heading(self) -> str:
+        who = ", ".join(f"{seat.capitalize()} {name}" for seat, name in self.seats.items())
+        return who + (" (skipping)" if self.seat in self.skipping else "")
+
+    def news(self) -> list[Any]:
+        """What has happened since this seat was asked last, its own answer included."""
+        log = self.match.log_for(self.seat)
+        since = min(self.since[self.seat], len(self.match.record.moves) - 1)
+        return [line for line in log if line.move > since] or log[-2:]
+
+    # ---------------------------------------------------------------- lines
+    def obey(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if not line:
+            self.enter()
+        elif word.lower() in self.commands:
+            self.commands[word.lower()](rest.strip())
+        elif line.isdigit():
+            entry = self.menu.number(int(line))
+            if entry is None:
+                raise Problem(f"There is no option {line}; they go from {self.menu.entries[0].number} to {self.menu.entries[-1].number}.")
+            self.answer(entry)
+        else:
+            self.move(line)
+
+    def enter(self) -> None:
+        """A bare Enter goes back to the whole menu, or passes where that does no harm."""
+        if self.focus:
+            self.focus = []
+            return
+        asked = self.the_asked()
+        usual = self.drawing.usual(self.match.known(self.seat), asked.i)
+        if usual is None:
+            raise Problem(HINT)
+        self.answer(next(e for e in self.menu.entries if e.item.option.action == usual))
+
+    def move(self, line: str) -> None:
+        entries = self.menu.among(line)
+        place = self.drawing.place(line)
+        if place is not None and (len(entries) != 1 or entries[0].is_of(place)):
+            self.look_at(line, entries)
+        elif len(entries) == 1:
+            self.answer(entries[0])
+        else:
+            try:
+                action = self.match.game.read_move(self.match.known(self.seat), self.the_asked().i, line)
+            except ValueError:
+                if not entries:
+                    raise
+                self.look_at(line, entries)
+                return
+            exact = [e for e in self.menu.entries if e.item.option.action == action]
+            if exact:
+                self.answer(exact[0])
+            elif entries:
+                self.look_at(line, entries)
+            else:
+                self.match.play(self.the_asked().i, action)  # is refused, with the reason
+
+    def look_at(self, line: str, entries: list[Entry]) -> None:
+        """Show some of the options only."""
+        if not entries:
+            raise Problem(f"Nothing can be done with {line} now; 'why' and a move says why not.")
+        self.focus = entries
+        if not self.screen.live:
+            self.screen.show(labels(entries, self.screen.width, 1))
+
+    def answer(self, entry: Entry) -> None:
+        before = len(self.match.record.moves)
+        self.match.play(self.the_asked().i, entry.item.option.action)
+        self.since[self.seat], self.focus = before, []
+
+    # ---------------------------------------------------------------- commands
+    def show(self, lines: list[Text]) -> None:
+        """Something long, below the table."""
+        self.screen.show(lines)
+        self.redraw = False
+
+    def help(self, rest: str) -> None:
+        self.show([Text(line) for line in HELP.splitlines()])
+
+    def list(self, rest: str) -> None:
+        self.show(labels(self.menu.entries, self.screen.width, 0 if len(self.menu.entries) > 30 else 1))
+
+    def board(self, rest: str) -> None:
+        self.focus, self.drawn = [], -1
+
+    def legend(self, rest: str) -> None:
+        self.show(self.drawing.legend() or [Text("There are no signs to explain.")])
+
+    def why(self, rest: str) -> None:
+        if not rest:
+            raise Problem("Say which move, for example: why move b3 b5")
+        refusal = self.match.why(self.seat, self.spelled(rest))
+        if refusal is None:
+            raise Problem("That move is legal: type it without 'why' to play it.")
+        lines = [Text(f"{refusal.text} [{refusal.id}]", "bold")]
+        statement = self.statements().get(refusal.id)
+        self.show(lines + (statement_lines(statement, self.screen.width) if statement else []))
+
+    def spelled(self, text: str) -> str:
+        """A move given by its number or by its beginning, in full."""
+        entry = self.menu.number(int(text)) if text.isdigit() else None
+        return entry.text if entry else text
+
+    def statements(self) -> dict[str, Statement]:
+        if self.ledger is None:
+            path = self.match.game.ledger
+            self.ledger = read_ledger(path) if path else {}
+        return self.ledger
+
+    def rules(self, rest: str) -> None:
+        if not rest:
+            raise Problem("Say which rule, for example: rules FL-3.4a, or a word: rules retreat")
+        statements = found(self.statements(), rest)
+        if not statements:
+            raise Problem(f"No rule has the id or the word {rest!r}.")
+        self.show([line for s in statements for line in statement_lines(s, self.screen.width)])
+
+    def log(self, rest: str) -> None:
+        if rest and not rest.isdigit():
+            raise Problem("Say how many lines, for example: log 20")
+        lines = told(self.drawing, self.match.log_for(self.seat), self.screen.width)
+        self.show(lines[-int(rest) :] if rest and int(rest) else lines)
+
+    def skip(self, rest: str) -> None:
+        if not self.drawing.quiet:
+            raise Problem(f"{self.match.game.title} asks nothing that could be skipped.")
+        if rest not in ("", "always", "off"):
+            raise Problem("Say 'skip', 'skip always' or 'skip off'.")
+        if rest == "off":
+            self.skipping.pop(self.seat, None)
+            self.message = "You will be asked about everything."
+        else:
+            self.skipping[self.seat] = rest or "turn"
+            self.message = "Offers of Leadership are passed" + (
+                " from now on ('skip off' ends it)." if rest else " until your next turn."
+            )
+
+    def undo(self, rest: str) -> None:
+        """Take back the last move typed here. Computers agree to it, people must be asked; nobody unlearns anything."""
+        moves, match = self.match.record.moves, self.match
+        for at in range(len(moves) - 1, -1, -1):
+            move, state = moves[at], match.state_before(at)
+            mine = move.seat == self.seat or (move.seat in self.humans and len(self.humans) > 1)
+            if move.seat in self.humans and not mine:
+                raise CannotUndo(f"{move.seat} has chosen '{move.text}' since.")
+            i = next(a.i for a in match.game.open(state) if match.seat(a) == move.seat)
+            if reveals(match.game, state, i, match.game.read_move(state, i, move.text), move.place):
+                raise CannotUndo(f"'{move.text}' has shown something nobody knew before, so it stands.")
+            if mine and at not in self.by_itself:
+                match.back_to(at)
+                self.by_itself = {n for n in self.by_itself if n < at}
+                self.focus, self.message = [], f"'{move.text}' is taken back."
+                self.since = {seat: min(n, at) for seat, n in self.since.items()}
+                return
+        raise CannotUndo("There is no move to take back.")
+
+    def save(self, rest: str) -> None:
+        if not rest:
+            raise Problem("Say where, for example: save my-game.sand")
+        self.write(Path(rest), self.match.record.text())
+        self.message = f"Saved in {rest}."
+
+    def position(self, rest: str) -> None:
+        text = position_text(self.match.game, self.match.known(self.seat))
+        if rest:
+            self.write(Path(rest), text)
+            self.message = f"The position is in {rest}."
+        else:
+            self.show([Text(line) for line in text.splitlines()])
+
+    def write(self, path: Path, text: str) -> None:
+        over = path.exists()
+        if over and not self.screen.agrees(f"{path} is there already. Write over it?"):
+            raise Problem(f"{path} stays as it was; nothing was saved.")
+        new_file(path, text, force=over)
+
+    def resign(self, rest: str) -> None:
+        if not self.screen.agrees("Do you resign?"):
+            raise Problem("You play on.")
+        others = [seat for seat in self.seats if seat != self.seat]
+        winner = others[0] if len(others) == 1 else ""
+        self.match.record.result = f"{winner} ({self.seat} resigned)".strip()
+        self.resigned = True
+
+    def quit(self, rest: str) -> None:
+        raise Left
+
+    # ---------------------------------------------------------------- one keyboard, several players
+    def hand_over(self) -> None:
+        """While players may not see each other's screen, ask them to change places."""
+        if not self.has_secrets():
+            self.at_keyboard = ""
+            return
+        if self.at_keyboard == self.seat:
+            return
+        self.screen.clear(forget=True)
+        self.screen.say(Text(f"It is up to {self.seat.capitalize()}, and what is on the screen is secret.", "bold"))
+        self.screen.read(f"Pass the keyboard to {self.seat.capitalize()}; then press Enter. ")
+        self.at_keyboard, self.drawn = self.seat, -1
+        self.screen.clear(forget=True)
+
+    def has_secrets(self) -> bool:
+        """Do several people sit here who do not all know the same, or who are to choose at the same time?"""
+        if len(self.humans) < 2:
+            return False
+        if len({a.who for a in self.match.open() if self.match.seat(a) in self.humans}) > 1:
+            return True
+        views = [self.match.known(seat).values() for seat in self.humans]
+        return any(view != views[0] for view in views)
+
+    # ---------------------------------------------------------------- the end
+    def finish(self) -> None:
+        """The last page: how it ended, and where the record is."""
+        match = self.match
+        viewer = self.humans[0] if self.humans else ""
+        self.seat = viewer
+        log = match.log_for(viewer)
+        page = Page(self.drawing, match.known(viewer), self.heading(), log[-6:])
+        self.screen.clear()
+        self.screen.show(page.lines(self.screen.width, self.screen.height - 3))
+        self.screen.say(Text(result_text(match.record.result), "bold"))
+        if match.over and self.drawing.standing(match.state):
+            self.screen.say(self.drawing.standing(match.state))
+        path = self.saved()
+        self.screen.say(Text(f"The record is {path}. Look at it again with: sandtable replay {path}", FAINT))
+
+    def leave(self, why: str = "") -> None:
+        """Save what there is and say how to go on."""
+        if not self.match.record.moves:
+            self.screen.say(f"{why}No move was made, so there is nothing to save.")
+            return
+        path = self.saved()
+        self.screen.say(f"{why}The game is saved in {path}. Go on with: sandtable play --resume {path}")
+
+    def saved(self) -> Path:
+        if self.path is None:
+            self.path = save_somewhere(self.match.record)
+        else:
+            self.match.record.save(self.path)
+        return self.path
+
+    def keep(self) -> None:
+        """Write the record that was asked for, so that not even a power cut loses much."""
+        if self.path is not None and self.kept != len(self.match.record.moves):
+            self.match.record.save(self.path)
+            self.kept = len(self.match.record.moves)
+
+
+def fitting(entries: list[Entry], width: int, height: int) -> list[Text]:
+    lines = labels(entries, width, 1)
+    return lines if len(lines) <= height else labels(entries, width)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def result_text(result: str) -> str:
+    """'red' as 'Red wins.'"""
+    if result in ("", "draw"):
+        return "The game is a draw." if result else "The game is not over."
+    winners, _, how = result.partition(" (")
+    text = f"{' and '.join(w.capitalize() for w in winners.split())} wins"
+    return f"{text} ({how}." if how else f"{text}."
+
+
+class Interruptible:
+    """A terminal that is closed, or a request to end, counts as Ctrl-C: the game is saved."""
+
+    SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+
+    def __enter__(self) -> None:
+        self.kept: dict[Any, Any] = {}
+        if threading.current_thread() is threading.main_thread():
+            self.kept = {s: signal.signal(s, self.interrupt) for s in self.SIGNALS}
+
+    def __exit__(self, *_: object) -> None:
+        for number, handler in self.kept.items():
+            signal.signal(number, handler)
+
+    @staticmethod
+    def interrupt(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
