@@ -44,8 +44,8 @@ class Batch:
         self._keys, self._chosen = np.zeros(n, np.int64), np.zeros(n, np.int64)
         self._table = np.zeros((n, len(self.seats) + 2), np.int32)
         self._rows = self.native.rows(n)
-        self.observations: npt.NDArray[np.float32] = self._rows[0]
-        self.legal: npt.NDArray[np.bool_] = self._rows[1].view(np.bool_)
+        self.observations: npt.NDArray[np.float32] = self._rows[0]["v"]
+        self.legal: npt.NDArray[np.bool_] = self._rows[1]["v"].view(np.bool_)
         self.to_move: npt.NDArray[np.int32] = self._table[:, -1]
         self.rewards: npt.NDArray[np.float32] = np.zeros((n, len(self.seats)), np.float32)
         self.done: npt.NDArray[np.bool_] = np.zeros(n, np.bool_)

@@ -230,7 +230,7 @@ class Procedure:
 
     def check_yield(self, node: Any, wanted: int) -> None:
         """Is it `yield ask(...)`, several of them, `yield first_answer(s)`, or `yield from procedure(s, ...)`?"""
-        calls = [node.value] if isinstance(node, ast.YieldFrom) else asks_of(node)
+        calls: list[Any] = [node.value] if isinstance(node, ast.YieldFrom) else asks_of(node)
         results = 0
         for call in calls:
             what, params, gives_value = self.resolve(node, call)
@@ -244,7 +244,7 @@ class Procedure:
 
     def resolve(self, node: Any, call: Any) -> tuple[str, list[str], bool]:
         """What a yielded call is: (name, parameters, whether it gives a value)."""
-        callee = self.constant(call.func) if isinstance(call, ast.Call) else None
+        callee: Any = self.constant(call.func) if isinstance(call, ast.Call) else None
         if isinstance(node, ast.YieldFrom):
             if not hasattr(callee, "original"):
                 self.error(node, "yield from needs the call of a @procedure")

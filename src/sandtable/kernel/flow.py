@@ -6,7 +6,7 @@ All of it is ints in the flat state, so a game in the middle of anything copies,
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn, Protocol, TypeVar
 
 from .marks import ledger_ids, rule, without_ids
 from .record import Array, Nested, array, i1, i2, i4, make_record, record
@@ -67,9 +67,15 @@ def _int(cls: Any, field: str) -> Any:
     return cls.fields[field].item
 
 
+class InFlow(Protocol):
+    """Any state: it has a flow."""
+
+    flow: Flow
+
+
 # ---------------------------------------------------------------- asking
 @rule
-def post(s: Any) -> int:
+def post(s: InFlow) -> int:
     """A new open decision; those of one yield lie side by side from 0."""
     i = s.flow.open + 0
     if i >= len(s.flow.decisions):
@@ -87,7 +93,7 @@ def post(s: Any) -> int:
 
 
 @rule
-def push(s: Any, proc: int) -> None:
+def push(s: InFlow, proc: int) -> None:
     """Begin a procedure."""
     if s.flow.depth >= len(s.flow.stack):
         raise OverflowError("procedures nest deeper than the state has frames for")
@@ -98,13 +104,13 @@ def push(s: Any, proc: int) -> None:
 
 
 @rule
-def wait(s: Any) -> None:
+def wait(s: InFlow) -> None:
     """Stop until every open decision is answered."""
     s.flow.waiting = ALL_ANSWERS if s.flow.open > 0 else NOTHING
 
 
 @rule
-def wait_any(s: Any) -> None:
+def wait_any(s: InFlow) -> None:
     """Stop until one open decision is answered."""
     if s.flow.open == 0 and s.flow.over == 0:
         raise ValueError("first_answer, but no question is open")
@@ -112,31 +118,31 @@ def wait_any(s: Any) -> None:
 
 
 @rule
-def answer_of(s: Any, i: int) -> int:
+def answer_of(s: InFlow, i: int) -> int:
     """The answer to the i-th decision of the last yield."""
     return s.flow.decisions[i].answer + 0
 
 
 @rule
-def x_of(s: Any, i: int) -> int:
+def x_of(s: InFlow, i: int) -> int:
     """The x of the place named by the i-th answer."""
     return s.flow.decisions[i].point[0] + 0
 
 
 @rule
-def y_of(s: Any, i: int) -> int:
+def y_of(s: InFlow, i: int) -> int:
     """The y of the place named by the i-th answer."""
     return s.flow.decisions[i].point[1] + 0
 
 
 @rule
-def facing_of(s: Any, i: int) -> int:
+def facing_of(s: InFlow, i: int) -> int:
     """The facing of the place named by the i-th answer."""
     return s.flow.decisions[i].point[2] + 0
 
 
 @rule
-def ask_again(s: Any, i: int) -> None:
+def ask_again(s: InFlow, i: int) -> None:
     """Put the i-th question once more, to the same seat, while the others still think (after `first_answer`)."""
     q = s.flow.decisions[i]
     if q.open:
@@ -147,12 +153,12 @@ def ask_again(s: Any, i: int) -> None:
 
 
 @rule
-def finish(s: Any) -> None:
+def finish(s: InFlow) -> None:
     """The game is over."""
     s.flow.over = 1
 
 
-def ask(s: Any, who: int, kind: Kind, *args: int) -> Any:
+def ask(s: InFlow, who: int, kind: Kind, *args: int) -> Any:
     """`x = yield ask(s, who, decision, ...)` waits for a seat's answer. (This body runs with native generators only.)"""
     i = post(s)
     q = s.flow.decisions[i]
@@ -162,7 +168,7 @@ def ask(s: Any, who: int, kind: Kind, *args: int) -> Any:
     return i
 
 
-def first_answer(s: Any) -> Any:
+def first_answer(s: InFlow) -> Any:
     """`i = yield first_answer(s)` waits until any one of the open decisions is answered and says which."""
     wait_any(s)
     return ANY

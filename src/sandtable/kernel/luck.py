@@ -8,7 +8,7 @@ fixed numbers in front of the stream; they must be used up.
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from typing import Any, Protocol
 
 from .marks import rule
 from .record import Array, Nested, array, i1, i2, i4, i8, make_record, record
@@ -58,8 +58,14 @@ def below(n: int, key: int, counter: int) -> int:
     return (random32(key, counter) * n) >> 32
 
 
+class Lucky(Protocol):
+    """Any state: it has luck."""
+
+    luck: Luck
+
+
 @rule
-def draw(s: Any, n: int) -> int:
+def draw(s: Lucky, n: int) -> int:
     """The next number 0 .. n-1 of the game's own stream."""
     luck = s.luck
     if luck.fixed_used < luck.fixed_count:
@@ -75,13 +81,13 @@ def draw(s: Any, n: int) -> int:
 
 
 @rule
-def roll(s: Any, sides: int) -> int:
+def roll(s: Lucky, sides: int) -> int:
     """A die: 1 .. sides."""
     return draw(s, sides) + 1
 
 
 @rule
-def shuffle(s: Any, deck: Any, count: int) -> None:
+def shuffle(s: Lucky, deck: Any, count: int) -> None:
     """Shuffle the first `count` items of a deck in place. `deck` is a list field of the state."""
     for i in range(count - 1, 0, -1):
         j = draw(s, i + 1)

@@ -27,9 +27,9 @@ import numba
 import numpy as np
 
 from . import events, luck, options
+from .llvm import RuleCompiler, as_parts
 from .marks import is_rule, rule
 from .procedure import Rules
-from .llvm import RuleCompiler, as_parts
 from .record import Table, dtype_of, is_record, pack
 from .targets import Silencer, Target, constant, driver_text, tree_of
 
@@ -188,10 +188,10 @@ def begin_game(states, g, blank, keys):
 
 def show(states, outs, g, observations, legal, places, table):
     """Game g as the seat to move sees it; negative if that cannot be done."""
-    found = mark(states, g, outs[g], legal[g], places[g])
+    found = mark(states, g, outs[g], legal[g].v, places[g].v)
     if found < 0:
         return found
-    look(states, g, len(states) - 1, found & 255, observations[g])
+    look(states, g, len(states) - 1, found & 255, observations[g].v)
     table[g, table.shape[1] - 1] = found & 255
     return 0
 
@@ -212,7 +212,7 @@ def batch_step(states, outs, keys, actions, chosen, observations, legal, places,
     and begins anew."""
     for g in range(len(actions)):
         s = states[g]
-        chosen[g] = pick(s, first_open(s), outs[g], actions[g], places[g])
+        chosen[g] = pick(s, first_open(s), outs[g], actions[g], places[g].v)
         if chosen[g] < 0:
             return 1 + g
     seats = table.shape[1] - 2
@@ -247,11 +247,11 @@ ENCODED_PARTS = (
 )
 ENCODED_OPS = """\
     elif op == 9:
-        return mark(states, k, outs[0], legal[0], places[0])
+        return mark(states, k, outs[0], legal[0].v, places[0].v)
     elif op == 10:
-        look(states, k, i, action, observations[0])
+        look(states, k, i, action, observations[0].v)
     elif op == 11:
-        return pick(s, i, outs[0], action, places[0])
+        return pick(s, i, outs[0], action, places[0].v)
     elif op == 12:
         return batch_start(states, outs, keys, observations, legal, places, scores)
     elif op == 13:
@@ -305,9 +305,9 @@ def entries_text(options_class: Any, encoded: bool = False) -> str:
 class NativeTarget(Target):
     """Every rule as a compiled function."""
 
-    def __init__(self, state_class: Any, options_class: Any) -> None:
+    def __init__(self, state_class: Any, options_class: Any, n_features: int = 1) -> None:
         super().__init__()
-        self.state_class, self.options_class = state_class, options_class
+        self.state_class, self.options_class, self.n_features = state_class, options_class, n_features
         self.sources: dict[Any, Any] = {}  # compiled function -> the rule it was made from
         self.done: set[Any] = set()
 
@@ -365,7 +365,7 @@ class NativeTarget(Target):
             elif name == "out":
                 kinds.append(numba.from_dtype(dtype_of(self.options_class)))
             elif name == "row":  # where an encoding writes features
-                kinds.append(numba.float32[::1])
+                kinds.append(numba.types.NestedArray(numba.float32, (self.n_features,)))
             elif is_record(hint):
                 kinds.append(numba.from_dtype(dtype_of(hint)))
             elif hint in (int, bool):
@@ -420,6 +420,7 @@ class Native:
         """`encoding` is for games that have none of their own."""
         rules: Rules = game.rules
         self.encoding = encoding or game.encoding()
+        self._no_rows = self.rows(0)
         self.state_class, self.options_class, self.max_seats = game.State, game.Options, game.max_seats
         self.state_type = numba.from_dtype(dtype_of(game.State))
         folder = cache_folder(game, self.encoding.text if self.encoding else "")
@@ -447,7 +448,6 @@ class Native:
             np.zeros((0, game.max_seats), np.int32),
             np.zeros(0, np.int32),
         )
-        self._no_rows = self.rows(0)
         self._call(COPIES, self.arrays()[0], 0)  # loads the entry, or compiles it
         gc.enable()
         self.seconds = time.perf_counter() - began
@@ -456,7 +456,7 @@ class Native:
 
     def compile_all(self, game: Any, progress: Progress | None) -> None:
         """Compile every rule, callees first."""
-        target = NativeTarget(game.State, game.Options)
+        target = NativeTarget(game.State, game.Options, self.encoding.n_features if self.encoding else 1)
         state, int64 = self.state_type, numba.int64
         outs = numba.from_dtype(dtype_of(game.Options))
         self.space.update(target.driver_space(game.rules), __name__=self.space["__name__"])
@@ -511,12 +511,13 @@ class Native:
         """The signatures of ENCODED_PARTS, callees first."""
         states, outs = many
         out, int64 = numba.from_dtype(dtype_of(self.options_class)), numba.int64
-        rows = numba.float32[:, ::1], numba.uint8[:, ::1], numba.int16[:, ::1]
+        rows = [numba.typeof(a) for a in self._no_rows]
+        row, legal, places = (a.dtype.typeof("v") for a in rows)
         return {
             "first_open": (self.state_type,),
-            "mark": (states, int64, out, numba.uint8[::1], numba.int16[::1]),
-            "look": (states, int64, int64, int64, numba.float32[::1]),
-            "pick": (self.state_type, int64, out, int64, numba.int16[::1]),
+            "mark": (states, int64, out, legal, places),
+            "look": (states, int64, int64, int64, row),
+            "pick": (self.state_type, int64, out, int64, places),
             "begin_game": (states, int64, int64, keys),
             "show": (states, outs, int64, *rows, table),
             "batch_start": (states, outs, keys, *rows, table),
@@ -603,9 +604,12 @@ class Native:
         return self._call(PICK, states, k, i, index, outs=outs, rows=rows)
 
     def rows(self, n: int) -> tuple[Any, Any, Any]:
-        """Room for the features, the legal indices and the places in their list of n games."""
+        """Room for the features, the legal indices and their places in the list, of n games. Field "v" is the array of
+        numbers: one inside a record is passed about without counting references, which would take as long as the work."""
         features, actions = (self.encoding.n_features, self.encoding.n_actions) if self.encoding else (1, 1)
-        return np.zeros((n, features), np.float32), np.zeros((n, actions), np.uint8), np.zeros((n, actions), np.int16)
+        kinds = ((np.float32, features), (np.uint8, actions), (np.int16, actions))
+        row, legal, places = (np.zeros(n, np.dtype([("v", kind, (size,))], align=True)) for kind, size in kinds)
+        return row, legal, places
 
     def batch_start(self, states: Any, outs: Any, keys: Any, table: Any, rows: Any) -> int:
         """New games for a whole batch (see ENCODED). Returns 0, or -1 - g where game g cannot be shown."""

@@ -74,7 +74,7 @@ class Refusals:
 
 
 @rule
-def begin(out: Any, wanted: int) -> None:
+def begin(out: Options, wanted: int) -> None:
     out.n = 0
     out.wanted = wanted
     out.reason = 0
@@ -89,7 +89,7 @@ def begin_places(out: Any, wanted: int) -> None:
 
 
 @rule
-def offer(out: Any, action: int) -> None:
+def offer(out: Options, action: int) -> None:
     """This answer is legal."""
     if out.n >= len(out.action):
         raise OverflowError("more options than the game's Options has room for")
@@ -98,14 +98,14 @@ def offer(out: Any, action: int) -> None:
 
 
 @rule
-def refuse(out: Any, action: int, why: int) -> None:
+def refuse(out: Options, action: int, why: int) -> None:
     """This answer is not legal, and why."""
     if out.wanted == action and out.reason == 0:
         out.reason = why
 
 
 @rule
-def consider(out: Any, action: int, why: int) -> None:
+def consider(out: Options, action: int, why: int) -> None:
     """Offer an answer unless there is something against it."""
     if why == 0:
         offer(out, action)
@@ -114,14 +114,14 @@ def consider(out: Any, action: int, why: int) -> None:
 
 
 @rule
-def refuse_all(out: Any, mask: int, pattern: int, why: int) -> None:
+def refuse_all(out: Options, mask: int, pattern: int, why: int) -> None:
     """None of the answers that look like this (wanted & mask == pattern) is legal."""
     if out.wanted >= 0 and (out.wanted & mask) == pattern and out.reason == 0:
         out.reason = why
 
 
 @rule
-def offer_place(out: Any, action: int, facing: int) -> int:
+def offer_place(out: TableOptions, action: int, facing: int) -> int:
     """This answer is legal with a place: add the corners of its region with `corner`. Returns its index."""
     offer(out, action)
     region = out.region[out.n - 1]
@@ -131,7 +131,7 @@ def offer_place(out: Any, action: int, facing: int) -> int:
 
 
 @rule
-def corner(out: Any, i: int, x: int, y: int) -> None:
+def corner(out: TableOptions, i: int, x: int, y: int) -> None:
     """One more corner of the i-th option's region, counter-clockwise."""
     region = out.region[i]
     if region.corners >= len(region.x):
@@ -142,7 +142,7 @@ def corner(out: Any, i: int, x: int, y: int) -> None:
 
 
 @rule
-def inside(out: Any, i: int, x: int, y: int) -> bool:
+def inside(out: TableOptions, i: int, x: int, y: int) -> bool:
     """Is the point in the i-th option's region (its edge included)?"""
     region = out.region[i]
     for a in range(region.corners):

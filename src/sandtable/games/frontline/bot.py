@@ -31,9 +31,7 @@ def worth(s: State, colour: int) -> int:
             continue
         u = s.units[unit]
         total += 150 if u.status == ACTIVE else 70
-        if is_purple_hex(s, u.square):
-            total += 25 * late
-        elif COUNTRY_ROW[u.square] == 1 - colour and s.city_at[u.square] < 0:
+        if is_purple_hex(s, u.square) or (COUNTRY_ROW[u.square] == 1 - colour and s.city_at[u.square] < 0):
             total += 25 * late
         total += 4 * height(s, u.square)
         total -= nearest_goal(s, u.square + 0, colour)

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from .board import CITY, CITY_NAMES, DESERT, MAPS, SQUARES, TERRAIN_NAMES, WATER, cells, ground_of, is_hex, read_square, square_name
+from .board import (
+    CITY,
+    CITY_NAMES,
+    DESERT,
+    MAPS,
+    SQUARES,
+    TERRAIN_NAMES,
+    WATER,
+    cells,
+    ground_of,
+    is_hex,
+    read_square,
+    square_name,
+)
 from .board import CITY_LETTERS as _CITY_LETTERS
 from .cards import CARD_NAMES, FALLEN, MONTHS, N_UNITS, SUPPLY_NAMES, UNIT_NAMES
 from .state import (

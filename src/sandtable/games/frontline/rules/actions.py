@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.kernel import decision, offer, refuse, rule
 
 from ..board import (
@@ -62,6 +60,7 @@ from ..state import (
     REGROUP,
     SAIL,
     SUPPORT,
+    FrontLineOptions,
     State,
 )
 from .leadership import list_tasks, why_not_command, why_not_task
@@ -79,7 +78,7 @@ from .terms import act, army, commands, distance, end_of, is_unfriendly_city, ki
 
 # ---------------------------------------------------------------- decisions
 @decision
-def action(s: State, out: Any, who: int, country: int) -> None:
+def action(s: State, out: FrontLineOptions, who: int, country: int) -> None:
     """Choose an action or a task, or end your turn. FL-2.4d"""
     offer(out, act(END, 0, 0))
     if out.wanted >= 0:
@@ -97,7 +96,7 @@ def action(s: State, out: Any, who: int, country: int) -> None:
 
 
 @decision
-def supported(s: State, out: Any, who: int, country: int) -> None:
+def supported(s: State, out: FrontLineOptions, who: int, country: int) -> None:
     """Your ally sends you a chit: choose a Regular Action for it, or pass. FL-E.2a"""
     offer(out, act(PASS, 0, 0))
     if out.wanted >= 0:
@@ -106,7 +105,7 @@ def supported(s: State, out: Any, who: int, country: int) -> None:
 
 
 @rule
-def list_regular(s: State, out: Any, country: int) -> None:
+def list_regular(s: State, out: FrontLineOptions, country: int) -> None:
     """FL-2.8a The four Regular Actions, one chit each."""
     if why_not_commission(s, country) == 0:
         offer(out, act(COMMISSION, 0, 0))
@@ -124,7 +123,7 @@ def list_regular(s: State, out: Any, country: int) -> None:
 
 # ---------------------------------------------------------------- what stands against an action
 @rule
-def why_not(s: State, out: Any, country: int, wanted: int) -> int:
+def why_not(s: State, out: FrontLineOptions, country: int, wanted: int) -> int:
     """What stands against any action of a turn; 0 if nothing does."""
     kind = kind_of(wanted)
     if kind <= END or kind > SUPPORT:
@@ -154,7 +153,7 @@ def why_not(s: State, out: Any, country: int, wanted: int) -> int:
 
 
 @rule
-def why_not_supported(s: State, out: Any, country: int, wanted: int) -> int:
+def why_not_supported(s: State, out: FrontLineOptions, country: int, wanted: int) -> int:
     """FL-E.2b Support gives a Regular Action and nothing else."""
     kind = kind_of(wanted)
     if kind == MOVE or kind == SAIL or kind == ATTACK or kind == COMMISSION:
@@ -163,7 +162,7 @@ def why_not_supported(s: State, out: Any, country: int, wanted: int) -> int:
 
 
 @rule
-def why_not_regular(s: State, out: Any, unit: int, kind: int, to: int) -> int:
+def why_not_regular(s: State, out: FrontLineOptions, unit: int, kind: int, to: int) -> int:
     """What stands against a Move, Amphibious Move or Attack of a unit."""
     why = why_not_act(s, unit, kind)
     if why:
@@ -210,7 +209,7 @@ def why_not_support(s: State, country: int) -> int:
 
 # ---------------------------------------------------------------- sets of squares
 @rule
-def survey(s: State, out: Any, country: int) -> None:
+def survey(s: State, out: FrontLineOptions, country: int) -> None:
     """What stands where on the country's battlefield: out.own, out.foes and out.open."""
     board = country >> 1
     colour = country & 1
@@ -252,7 +251,7 @@ def spread(squares: int, diagonally: bool) -> int:
 
 # ---------------------------------------------------------------- Move
 @rule
-def why_not_move(s: State, out: Any, unit: int, to: int) -> int:
+def why_not_move(s: State, out: FrontLineOptions, unit: int, to: int) -> int:
     """FL-2.11b Onto an empty square within reach."""
     board = s.units[unit].square // SQUARES
     if to // SQUARES != board:
@@ -268,7 +267,7 @@ def why_not_move(s: State, out: Any, unit: int, to: int) -> int:
 
 
 @rule
-def reach(s: State, out: Any, unit: int) -> int:
+def reach(s: State, out: FrontLineOptions, unit: int) -> int:
     """FL-2.11a One or two squares; FL-2.11h a third where one of the first two entered was Desert, FL-2.11i and never more.
     FL-2.11e Through own units; FL-2.11f FL-2.11g FL-D.4b not through enemies, unfriendly cities or water."""
     board = s.units[unit].square // SQUARES
@@ -286,7 +285,7 @@ def reach(s: State, out: Any, unit: int) -> int:
 
 
 @rule
-def list_moves(s: State, out: Any, unit: int) -> None:
+def list_moves(s: State, out: FrontLineOptions, unit: int) -> None:
     start = s.units[unit].square + 0
     first = start // SQUARES * SQUARES
     left = reach(s, out, unit)
@@ -313,7 +312,7 @@ def why_not_landing(s: State, to: int) -> int:
 
 
 @rule
-def list_landings(s: State, out: Any, unit: int) -> None:
+def list_landings(s: State, out: FrontLineOptions, unit: int) -> None:
     start = s.units[unit].square + 0
     for to in range(SQUARES * s.boards):
         if why_not_landing(s, to) == 0:
@@ -341,7 +340,7 @@ def why_not_attack(s: State, unit: int, to: int) -> int:
 
 
 @rule
-def list_attacks(s: State, out: Any, unit: int) -> None:
+def list_attacks(s: State, out: FrontLineOptions, unit: int) -> None:
     u = s.units[unit]
     start = u.square + 0
     first = start // SQUARES * SQUARES

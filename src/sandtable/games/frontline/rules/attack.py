@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.kernel import Steps, ask, consider, decision, finish, offer, procedure, roll, rule, tell
 
 from .. import events as e
@@ -56,6 +54,7 @@ from ..state import (
     NOBODY,
     PASS,
     RETURN_FIRE,
+    FrontLineOptions,
     State,
 )
 from .terms import act, commander, distance, end_of, height, in_range, is_open, is_unfriendly_city, kind_of
@@ -66,35 +65,35 @@ TABLE_RESULT, CITY_DEFENCE, DUG_IN, NO_YELLOW, BY_RALLY = range(5)  # what made 
 
 # ---------------------------------------------------------------- decisions
 @decision
-def rally(s: State, out: Any, who: int, attacker: int, target: int) -> None:
+def rally(s: State, out: FrontLineOptions, who: int, attacker: int, target: int) -> None:
     """Your unit is attacked. Rally it with your Leadership, before the dice are rolled? FL-3.5a"""
     offer(out, NO)
     offer(out, YES)
 
 
 @decision
-def edge(s: State, out: Any, who: int, white: int, yellow: int) -> None:
+def edge(s: State, out: FrontLineOptions, who: int, white: int, yellow: int) -> None:
     """You hold the Edge. Give it up to have all dice rolled again? FL-3.8a"""
     offer(out, NO)
     offer(out, YES)
 
 
 @decision
-def die(s: State, out: Any, who: int, white: int, yellow: int) -> None:
+def die(s: State, out: FrontLineOptions, who: int, white: int, yellow: int) -> None:
     """Your Tank rolled two dice. Use the white result or the yellow one? FL-3.7c"""
     offer(out, NO)
     offer(out, YES)
 
 
 @decision
-def rout(s: State, out: Any, who: int, target: int) -> None:
+def rout(s: State, out: FrontLineOptions, who: int, target: int) -> None:
     """Your unit is routed. Does it hold, disrupted, or retreat where your opponent likes? FL-3.11b"""
     offer(out, NO)
     offer(out, YES)
 
 
 @decision
-def retreat(s: State, out: Any, who: int, target: int) -> None:
+def retreat(s: State, out: FrontLineOptions, who: int, target: int) -> None:
     """Choose where the routed unit retreats to. FL-3.11d"""
     square = s.units[target].square
     for i in range(retreat_ways(s, square)):
@@ -103,14 +102,14 @@ def retreat(s: State, out: Any, who: int, target: int) -> None:
 
 
 @decision
-def displace(s: State, out: Any, who: int, attacker: int, square: int) -> None:
+def displace(s: State, out: FrontLineOptions, who: int, attacker: int, square: int) -> None:
     """Does your unit enter the square just left? FL-4.4a"""
     offer(out, NO)
     offer(out, YES)
 
 
 @decision
-def reward(s: State, out: Any, who: int, attacker: int, target: int) -> None:
+def reward(s: State, out: FrontLineOptions, who: int, attacker: int, target: int) -> None:
     """The attack on your rallied unit missed. Maneuver it, return fire, or decline? FL-5.4a"""
     offer(out, act(PASS, 0, 0))
     square = s.units[target].square

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.kernel import Steps, ask, consider, decision, offer, procedure, refuse, rule, tell
 
 from .. import events as e
@@ -32,6 +30,7 @@ from ..state import (
     MANEUVER,
     PASS,
     RELIEVE,
+    FrontLineOptions,
     State,
 )
 from .attack import attack, enter, why_not_shift
@@ -99,7 +98,7 @@ def why_not_task(s: State, country: int, action: int) -> int:
 
 
 @rule
-def list_tasks(s: State, out: Any, country: int) -> None:
+def list_tasks(s: State, out: FrontLineOptions, country: int) -> None:
     """FL-4.12d Maneuver, Relieve and Cache, as far as they are open to this country now."""
     if s.leadership[country] != AVAILABLE:
         return
@@ -138,19 +137,19 @@ def has_task(s: State, country: int) -> bool:
 
 # ---------------------------------------------------------------- decisions
 @decision
-def respond(s: State, out: Any, who: int, country: int) -> None:
+def respond(s: State, out: FrontLineOptions, who: int, country: int) -> None:
     """It is another player's turn. Use Maneuver or Relieve now, or pass? FL-4.12a"""
     boundary_options(s, out, country)
 
 
 @decision
-def task(s: State, out: Any, who: int, country: int) -> None:
+def task(s: State, out: FrontLineOptions, who: int, country: int) -> None:
     """Both sides could use a task now. Use one before your opponent may, or pass? FL-4.12f"""
     boundary_options(s, out, country)
 
 
 @rule
-def boundary_options(s: State, out: Any, country: int) -> None:
+def boundary_options(s: State, out: FrontLineOptions, country: int) -> None:
     offer(out, act(PASS, 0, 0))
     if MANEUVER <= kind_of(out.wanted) <= CACHE:
         refuse(out, out.wanted, why_not_task(s, country, out.wanted))
@@ -158,7 +157,7 @@ def boundary_options(s: State, out: Any, country: int) -> None:
 
 
 @decision
-def fire(s: State, out: Any, who: int, country: int, target: int) -> None:
+def fire(s: State, out: FrontLineOptions, who: int, country: int, target: int) -> None:
     """An enemy unit used supply within your range. Attack it with Opportunity Fire, or pass? FL-5.7a"""
     offer(out, act(PASS, 0, 0))
     if kind_of(out.wanted) == FIRE:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.kernel import consider, offer, rule
 
 from ..board import AIR_BASE, ALL_AROUND, INDUSTRY, NEIGHBOUR, SQUARES, WATER
@@ -33,7 +31,18 @@ from ..refusals import (
     SAME_MISSION,
     WATER_SQUARE,
 )
-from ..state import ACTIVE, BUILD, DISRUPTED, DROP, EMPTY, NONE, REGROUP, RESERVE, State
+from ..state import (
+    ACTIVE,
+    BUILD,
+    DISRUPTED,
+    DROP,
+    EMPTY,
+    NONE,
+    REGROUP,
+    RESERVE,
+    FrontLineOptions,
+    State,
+)
 from .terms import act, army, distance, is_unfriendly_city, on_table
 
 
@@ -114,7 +123,7 @@ def by_land(s: State, start: int, to: int) -> bool:
 
 
 @rule
-def list_drops(s: State, out: Any, unit: int) -> None:
+def list_drops(s: State, out: FrontLineOptions, unit: int) -> None:
     if why_not_jump(s, unit):
         return
     start = s.units[unit].square
@@ -153,7 +162,7 @@ def in_reserve(s: State, country: int, kind: int) -> int:
 
 
 @rule
-def list_builds(s: State, out: Any, country: int) -> None:
+def list_builds(s: State, out: FrontLineOptions, country: int) -> None:
     if s.supply_kind != INDUSTRY_SUPPLY or s.supply < 2:
         return
     for kind in range(3):
@@ -170,6 +179,6 @@ def why_not_regroup(s: State, unit: int) -> int:
 
 
 @rule
-def list_regroup(s: State, out: Any, unit: int) -> None:
+def list_regroup(s: State, out: FrontLineOptions, unit: int) -> None:
     if why_not_regroup(s, unit) == 0:
         offer(out, act(REGROUP, s.units[unit].square + 0, 0))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.kernel import Steps, ask, consider, decision, procedure, rule, tell
 
 from .. import events as e
@@ -29,6 +27,7 @@ from ..state import (
     SAIL,
     SETTING_UP,
     SUPPORT,
+    FrontLineOptions,
     State,
 )
 from .actions import action, supported
@@ -43,7 +42,7 @@ YEAR = len(MONTHS)
 
 
 @decision
-def supply(s: State, out: Any, who: int, country: int) -> None:
+def supply(s: State, out: FrontLineOptions, who: int, country: int) -> None:
     """Choose the supply stack to use this turn. FL-2.3a"""
     for kind in range(3):
         consider(out, kind, 0 if s.stack[country * 3 + kind] > 0 else NO_STACK)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.kernel import (
     Steps,
     answer_of,
@@ -36,6 +34,7 @@ from ..state import (
     PLACING,
     PLAYING,
     RESERVE,
+    FrontLineOptions,
     State,
 )
 from .terms import army, on_table
@@ -49,14 +48,14 @@ N_CARDS = len(CARD_NAMES)
 
 # ---------------------------------------------------------------- decisions
 @decision
-def card(s: State, out: Any, who: int, country: int, taken: int) -> None:
+def card(s: State, out: FrontLineOptions, who: int, country: int, taken: int) -> None:
     """Choose your supply card for the year. FL-1.5d"""
     for number in range(N_CARDS):
         consider(out, number, CARD_TAKEN if number == taken else 0)
 
 
 @decision
-def place(s: State, out: Any, who: int, country: int) -> None:
+def place(s: State, out: FrontLineOptions, who: int, country: int) -> None:
     """Place a unit in your country. FL-1.7c"""
     first = country // 2 * SQUARES
     for kind in range(3):
@@ -67,7 +66,7 @@ def place(s: State, out: Any, who: int, country: int) -> None:
 
 
 @decision
-def first(s: State, out: Any, who: int, colour: int) -> None:
+def first(s: State, out: FrontLineOptions, who: int, colour: int) -> None:
     """You decide who goes first. FL-1.7j"""
     for country in range(2 * s.boards):
         offer(out, country)
