@@ -152,6 +152,14 @@ class Game:
         """The game as numbers, if it says how (envs/encoding.py makes something up for small games that do not)."""
         return None
 
+    def handle(self, s: Any, i: int, action: int) -> dict[str, Any]:
+        """How an option is picked on a table: kind (button, cell, entity), group, and what it is `on` and goes `to`."""
+        return {"kind": "button", "group": self.asked(s, i).kind.name}
+
+    def facts(self, s: Any) -> dict[str, Any]:
+        """Numbers a scenario may expect that are not part of a position."""
+        return {}
+
     # ---------------------------------------------------------------- the rules, three ways
     @cached_property
     def rules(self) -> Rules:

@@ -251,15 +251,11 @@ class Play:
             raise BadScenario(f"cannot read 'expect{text}'; say 'expect position.PATH = VALUE'")
         plain = self.game.State()
         plain.assign(self.state)
-        value: Any = {"position": self.game.position(plain), **facts(self.game, plain)}
+        value: Any = {"position": self.game.position(plain), **self.game.facts(plain)}
         for part in path.strip().split("."):
             value = value.get(part) if isinstance(value, dict) else None
         if simple(value) != simple(wanted.strip()):
             raise Differs(f"{path.strip()} is {simple(value)}, not {simple(wanted.strip())}")
-
-
-def facts(game: Game, s: Any) -> dict[str, Any]:
-    return game.facts(s) if hasattr(game, "facts") else {}
 
 
 def simple(value: Any) -> str:

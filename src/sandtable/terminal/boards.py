@@ -18,7 +18,8 @@ from .menu import Item
 class Drawing:
     """Everything here is drawn from what a seat may know; `s` is always such a state."""
 
-    quiet: ClassVar[frozenset[str]] = frozenset()  # decisions that a player may want to pass for a while (the command `skip`)
+    quiet: ClassVar[frozenset[str]] = frozenset()  # decisions that a player may want to pass for a while (see `skip`)
+    idle: ClassVar[frozenset[str]] = frozenset()  # those of them that are passed unless a player asks for them
     new_turn: ClassVar[frozenset[str]] = frozenset()  # decisions that a turn begins with
     first_game: ClassVar[dict[str, str]] = {}  # the options of a first game
 

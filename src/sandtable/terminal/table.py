@@ -34,7 +34,7 @@ A square ('b3') shows what its unit may do, with the numbers on the board; Enter
   why MOVE        why a move is not legal, by the rules rules ID        a rule ('rules FL-3.4a'), or a word to look up
   log [N]         what has happened                     legend          what the signs on the board mean
   undo            take your last move back, if it showed nobody anything new
-  skip            pass all offers that come with your Leadership until your next turn ('skip always', 'skip off')
+  skip            pass offers to use Leadership until your next turn ('skip always'; 'skip off': be asked everything)
   save FILE       save the game so far                  position [FILE] this position as text
   resign          give up                               quit            save the game and leave"""
 
@@ -63,7 +63,7 @@ class Table:
         self.redraw = True
         self.kept = -1  # and when the record was last written
         self.since = dict.fromkeys(self.humans, len(match.record.moves))  # moves each had seen when asked last
-        self.skipping: dict[str, str] = {}
+        self.skipping = dict.fromkeys(self.humans, "idle")  # "idle", "turn", "always" or "off"
         self.by_itself: set[int] = set()  # moves that were passed by `skip`
         self.at_keyboard = ""
         self.resigned = False
@@ -101,9 +101,9 @@ class Table:
             answer = self.computers[seat].choose(self.match.game, self.match.known(seat), asked.who, asked.i, rng)
             self.match.play(asked.i, answer.action, answer.place)
             return
-        if asked.kind.name in self.drawing.new_turn and self.skipping.get(seat) == "turn":
-            del self.skipping[seat]
-        if asked.kind.name in self.drawing.quiet and seat in self.skipping:
+        if asked.kind.name in self.drawing.new_turn and self.skipping[seat] == "turn":
+            self.skipping[seat] = "idle"
+        if asked.kind.name in self.passed(seat):
             usual = self.drawing.usual(self.match.known(seat), asked.i)
             if usual is not None:
                 self.by_itself.add(len(self.match.record.moves))
@@ -113,6 +113,11 @@ class Table:
         self.keep()
         self.hand_over()
         self.ask()
+
+    def passed(self, seat: str) -> frozenset[str]:
+        """The decisions that are passed for a seat without asking."""
+        ways = {"idle": self.drawing.idle, "off": frozenset[str]()}
+        return ways.get(self.skipping[seat], self.drawing.quiet)
 
     def ask(self) -> None:
         """Draw the table if it is not there, read a line and do what it says."""
@@ -151,7 +156,7 @@ class Table:
 
     def heading(self) -> str:
         who = ", ".join(f"{seat.capitalize()} {name}" for seat, name in self.seats.items())
-        return who + (" (skipping)" if self.seat in self.skipping else "")
+        return who + (" (skipping)" if self.skipping.get(self.seat) in ("turn", "always") else "")
 
     def news(self) -> list[Any]:
         """What has happened since this seat was asked last, its own answer included."""
@@ -169,7 +174,8 @@ class Table:
         elif line.isdigit():
             entry = self.menu.number(int(line))
             if entry is None:
-                raise Problem(f"There is no option {line}; they go from {self.menu.entries[0].number} to {self.menu.entries[-1].number}.")
+                low, high = self.menu.entries[0].number, self.menu.entries[-1].number
+                raise Problem(f"There is no option {line}; they go from {low} to {high}.")
             self.answer(entry)
         else:
             self.move(line)
@@ -279,14 +285,12 @@ class Table:
             raise Problem(f"{self.match.game.title} asks nothing that could be skipped.")
         if rest not in ("", "always", "off"):
             raise Problem("Say 'skip', 'skip always' or 'skip off'.")
-        if rest == "off":
-            self.skipping.pop(self.seat, None)
-            self.message = "You will be asked about everything."
-        else:
-            self.skipping[self.seat] = rest or "turn"
-            self.message = "Offers of Leadership are passed" + (
-                " from now on ('skip off' ends it)." if rest else " until your next turn."
-            )
+        self.skipping[self.seat] = rest or "turn"
+        self.message = {
+            "": "Offers to use your Leadership are passed until your next turn.",
+            "always": "Offers to use your Leadership are passed from now on ('skip off' ends it).",
+            "off": "You will be asked about everything, tasks before your own actions included.",
+        }[rest]
 
     def undo(self, rest: str) -> None:
         """Take back the last move typed here. Computers agree to it, people must be asked; nobody unlearns anything."""

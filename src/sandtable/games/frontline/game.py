@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from sandtable.kernel import Choice, Game
 from sandtable.kernel.game import Encoding
 
-from . import notation, words
+from . import notation, table, words
 from .board import MAPS
 from .bot import evaluate
 from .cards import KIND_OF, N_UNITS
@@ -139,6 +139,12 @@ class FrontLine(Game):
         s = self.blank(options)
         notation.read_position(s, position)
         return s
+
+    def view(self, s: Any, seat: int) -> dict[str, Any]:
+        return table.table_view(s, self.seats(self.options_of(s)))
+
+    def handle(self, s: Any, i: int, action: int) -> dict[str, Any]:
+        return table.handle(s, self.asked(s, i).kind.name, s.flow.decisions[i], action)
 
     def facts(self, s: Any) -> dict[str, Any]:
         """Numbers a scenario may expect that are not part of a position."""

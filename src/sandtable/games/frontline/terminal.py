@@ -7,6 +7,7 @@ the bottom. A square has its ground on the left (or above, where there is room) 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from rich.text import Text
@@ -63,22 +64,19 @@ MARK_STYLE = "bold #000000 on #ffd54a"
 # valley, hill, mountain, desert, beach, port, water, city: three letters, a word, and colours
 GROUND_3 = ("   ", " ▲ ", "▲▲ ", "░░░", "bch", "prt", "≈≈≈", "")
 GROUND_WORDS = ("", "hill ▲", "mount ▲▲", "desert ░░", "beach", "port", "≈ water ≈", "")
-GROUND_STYLES = (
-    "#9db089 on #33402a",
-    "#e9d8ac on #6a5831",
-    "bold #f2efe9 on #7d756c",
-    "#7a6430 on #c8ac68",
-    "#6d5c37 on #e0cf9d",
-    "#e3f0ff on #3f5f86",
-    "#8fc1ee on #1d4470",
-    "",
+GROUND_STYLES = (  # on light and on dark squares, as on a chessboard
+    ("#9db089 on #3a4830", "#9db089 on #323f29"),
+    ("#f0e2bb on #705e36", "#f0e2bb on #67552f"),
+    ("bold #f7f4ee on #857c73", "bold #f7f4ee on #7b736a"),
+    ("#6f5a28 on #cfb370", "#6f5a28 on #c4a863"),
+    ("#5f5030 on #e4d4a4", "#5f5030 on #dac997"),
+    ("#e3f0ff on #46678f", "#e3f0ff on #3e5d84"),
+    ("#8fc1ee on #214a78", "#8fc1ee on #1c426c"),
 )
 HEX_STYLE = "bold #ffffff on #6b3fa8"
 CITY_3, CITY_WORDS = ("Air", "Cap", "Ind"), ("Air Base", "Capital", "Industry")
 CITY_STYLES = ("bold #ff8a80 on #1c1c1c", "bold #8ff0a0 on #1c1c1c")
 UNIT_LETTERS, UNIT_SHORT = ("I", "T", "A"), ("Inf", "Tank", "Art")
-LEADERSHIP_SHORT = ("exhausted", "commissioned", "available")
-
 LEADERSHIP = "Leadership"
 SECTIONS = ("", "attack", "units", "leadership")
 GENERAL = (COMMISSION, BUILD, CACHE, SUPPORT, RETURN_FIRE)
@@ -90,6 +88,7 @@ def drawing(game: Game) -> FrontLineDrawing:
 
 class FrontLineDrawing(Drawing):
     quiet, new_turn = frozenset({"respond", "task"}), frozenset({"supply"})
+    idle = frozenset({"task"})  # what it offers is on offer in the action that follows
     first_game = {"map": "main", "setup": "recommended", "cards": "balanced-industry", "amphibious": "off"}
 
     def title(self, s: Any) -> str:
@@ -192,21 +191,22 @@ class FrontLineDrawing(Drawing):
             name = CITY_3[city % 3]
             return name[:2] + "†" if s.fallen[city] else name
         text = GROUND_3[s.ground[square]]
-        return ("⬡" + text.strip()).ljust(3) if square in s.hexes else text
+        return ("◆" + text.strip()).ljust(3) if square in s.hexes else text
 
     def ground_word(self, s: Any, square: int) -> str:
         city = s.city_at[square]
         if city >= 0:
             return CITY_WORDS[city % 3] + ("†" if s.fallen[city] else "")
         text = GROUND_WORDS[s.ground[square]]
-        return f"⬡ {text}".strip() if square in s.hexes else text
+        return f"◆ {text}".strip() if square in s.hexes else text
 
     def ground_style(self, s: Any, square: int) -> str:
         city = s.city_at[square]
         if city >= 0:
             owner = city // 3 & 1
             return CITY_STYLES[1 - owner if s.fallen[city] else owner]
-        return HEX_STYLE if square in s.hexes else GROUND_STYLES[s.ground[square]]
+        dark = (square // COLUMNS + square % COLUMNS) & 1
+        return HEX_STYLE if square in s.hexes else GROUND_STYLES[s.ground[square]][dark]
 
     def unit_style(self, s: Any, unit: int) -> str:
         u = s.units[unit]
@@ -226,7 +226,7 @@ class FrontLineDrawing(Drawing):
             .append_text(Text.assemble(("(i)", green), ("(t)", green), ("(a)", green), " Green's")),
             Text("× disrupted   · has acted this turn   : has acted twice"),
             Text("▲ hill   ▲▲ mountain   ░ desert   ≈ water   bch beach   prt port"),
-            Text("Cap Capital   Ind Industry   Air Air Base   † fallen   ⬡ purple hex (1 point)"),
+            Text("Cap Capital   Ind Industry   Air Air Base   † fallen   ◆ purple hex (1 point)"),
             Text("1] to 3] are the rows of Red's country, 8) to 10) of Green's"),
         ]
         return lines
@@ -248,7 +248,7 @@ class FrontLineDrawing(Drawing):
         row("Points now", [str(points(s, c & 1)) if c < 2 else "" for c in countries])
         row("Units", [str(strength(s, c & 1)) if c < 2 else "" for c in countries])
         row("Leadership", [LEADERSHIP_NAMES[s.leadership[c]] for c in countries])
-        row("Stacks left", [self.stacks(s, c) for c in countries])
+        row("Stacks", [self.stacks(s, c) for c in countries])
         row("Reserve", [self.reserve(s, c) for c in countries])
         row("Edge", [self.edge(s, c) for c in countries])
         house = [c for c in countries if CARD_NAMES[s.card[c]] in HOUSE_CARDS]
@@ -274,9 +274,9 @@ class FrontLineDrawing(Drawing):
         whose = f"{COUNTRY_NAMES[s.player].capitalize()}'s turn"
         if s.spending == NONE:
             return Text(whose, SIDE_STYLES[s.player & 1])
-        chits = "●" * s.supply + "·" * max(0, s.granted - s.supply)
+        chits = "●" * s.supply + "○" * max(0, s.granted - s.supply)
         kind = SUPPLY_NAMES[s.supply_kind].capitalize()
-        return Text.assemble((whose, SIDE_STYLES[s.player & 1]), f", {kind} {chits} {s.supply} of {s.granted}")
+        return Text.assemble((whose, SIDE_STYLES[s.player & 1]), f": {kind} {chits}")
 
     def stacks(self, s: Any, country: int) -> str:
         """'A3 C3 I4'; a Fallen chit is F1."""
@@ -329,7 +329,7 @@ class FrontLineDrawing(Drawing):
             return Item(option)
         kind, start, end = action >> KIND_SHIFT, (action >> FROM_SHIFT) & SQUARE_MASK, action & SQUARE_MASK
         if kind in (END, PASS):
-            return Item(option, nothing=True)
+            return Item(option if kind == END else replace(option, label="Pass (or just Enter)"), nothing=True)
         if kind in GENERAL:
             return Item(option)
         if kind in (ATTACK, FIRE):
