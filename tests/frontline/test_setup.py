@@ -39,6 +39,11 @@ def seen(match: Match, seat: str) -> dict[str, Any]:
     return look
 
 
+def table(match: Match, seat: str) -> dict[str, Any]:
+    """The position as this seat knows it."""
+    return frontline.position(match.known(seat))
+
+
 # ---------------------------------------------------------------- players, rounds, the first game
 @pytest.mark.rule("FL-1.1a")
 def test_two_players_red_and_green() -> None:
@@ -99,7 +104,7 @@ def test_cards_are_picked_unseen(first: str, second: str) -> None:
         looks.append((seen(match, second), seen(match, "nobody")))
         assert match.asked_of(first) is None
         match.play_text(second, "card balanced-capital")
-        assert match.view(second)["cards"][first] == card
+        assert table(match, second)["cards"][first] == card
         assert any(card.replace("-", " ").title() in line.text for line in match.log_for(second))
     assert looks[0] == looks[1] == looks[2]
 
@@ -149,13 +154,13 @@ def test_set_ups_are_made_unseen(mine: str, other: str) -> None:
         for text in own[:-1]:
             match.play_text(other, text)
             look.append((seen(match, other), seen(match, "nobody")))
-        assert len(match.view(mine)[mine]) == 15
-        assert match.view(other)[mine] == {}
+        assert len(table(match, mine)[mine]) == 15
+        assert table(match, other)[mine] == {}
         looks.append(look)
         match.play_text(other, own[-1])
         # now both are complete, and everybody sees everything
-        assert match.view(other)[mine] == match.view(mine)[mine]
-        assert len(match.view("nobody")[other]) == 15
+        assert table(match, other)[mine] == table(match, mine)[mine]
+        assert len(table(match, "nobody")[other]) == 15
         assert any(line.text == "Both set-ups are revealed." for line in match.log_for(mine))
     assert looks[0] == looks[1]
 
@@ -178,7 +183,7 @@ def test_allies_place_unseen_too() -> None:
     match.play_text("red", "place tank a1")
     match.play_text("red", "place infantry g1")
     assert {seat: seen(match, seat) for seat in ("green", "green2")} == before
-    assert match.view("red")["red"] == {"a1": "tank", "g1": "infantry"}
+    assert table(match, "red")["red"] == {"a1": "tank", "g1": "infantry"}
     match.play_text("green2", "place tank l10")
     assert seen(match, "green") == before["green"]
 

@@ -123,7 +123,7 @@ class Landing(Game):
     name, title = "landing", "Landing"
     State, Options, main = State, LandingOptions, landing
     refusals = refusals
-    score = staticmethod(score)  # type: ignore[assignment]
+    score = staticmethod(score)
 
 
 game = Landing()

@@ -159,9 +159,7 @@ def elsewhere(folder: Path, extra: str, text: str) -> tuple[Any, Path]:
     return load(folder / "toy_elsewhere.py", text.replace("EXTRA", extra)).game, helper
 
 
-MISSED = pytest.mark.xfail(
-    strict=True, reason="native.sources_of looks at the folders of procedures and decisions only"
-)
+MISSED = pytest.mark.xfail(strict=True, reason="native.sources_of looks at the folders of procedures and decisions only")
 
 
 @MISSED

@@ -77,7 +77,7 @@ def score(s: State, seat: int) -> int:
 class Drawing(Game):
     name, title = "drawing", "Drawing"
     State, main = State, game_main
-    score = staticmethod(score)  # type: ignore[assignment]
+    score = staticmethod(score)
 
 
 game = Drawing()

@@ -65,7 +65,7 @@ def score(s: State, seat: int) -> int:
 class Dicing(Game):
     name, title = "dicing", "Dicing"
     State, main = State, dicing
-    score = staticmethod(score)  # type: ignore[assignment]
+    score = staticmethod(score)
 
 
 game = Dicing()

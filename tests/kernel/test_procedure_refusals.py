@@ -46,9 +46,7 @@ class Refused(NamedTuple):
 MANY = [f"x{i}" for i in range(SLOTS + 1)]
 REFUSED = [
     # where a yield cannot be
-    Refused(
-        "yield, break or continue inside a 'try' statement", "try:\n    yield ask(s, 0, flag)\nfinally:\n    pass", 1
-    ),
+    Refused("yield, break or continue inside a 'try' statement", "try:\n    yield ask(s, 0, flag)\nfinally:\n    pass", 1),
     Refused("inside a 'with' statement", "with s:\n    yield ask(s, 0, flag)", 1),
     Refused("inside a 'assert' statement", "log(s, 1)\nassert (yield ask(s, 0, flag))", 1),
     Refused("inside a 'raise' statement", "raise ValueError((yield ask(s, 0, flag)))"),
@@ -131,9 +129,7 @@ REFUSED = [
     Refused("2 values wanted from a yield that gives 1", "x, y = yield first_answer(s)"),
     Refused("1 value wanted from a yield that gives 2", "x = yield ask(s, 0, flag), ask(s, 1, flag)"),
     Refused("1 value wanted from a yield that gives 2", "x, s.n = yield ask(s, 0, flag), ask(s, 1, flag)"),
-    Refused(
-        "main returns a value in some places and none in others", "if s.n:\n    return 1\nyield ask(s, 0, flag)", -1
-    ),
+    Refused("main returns a value in some places and none in others", "if s.n:\n    return 1\nyield ask(s, 0, flag)", -1),
     Refused("main returns a value in some places and none in others", "if s.n:\n    return 1\nreturn", -1),
     Refused("main returns a value", "while True:\n    if s.n:\n        break\n    return 1", -1),
     # what lives across a yield
@@ -307,9 +303,7 @@ def test_not_yet_refused(case: Refused, tmp_path: Path) -> None:
     test_refused(case, tmp_path)
 
 
-@pytest.mark.xfail(
-    strict=True, raises=IndexError, reason="flatten.py: looks for the state before it checks the parameters"
-)
+@pytest.mark.xfail(strict=True, raises=IndexError, reason="flatten.py: looks for the state before it checks the parameters")
 @pytest.mark.parametrize("params", ["", "s, /", "*, s"])
 def test_a_procedure_has_the_state(params: str, tmp_path: Path) -> None:
     error = refusal(tmp_path, HEAD + f"@procedure\ndef main({params}):\n    yield\n")
@@ -431,9 +425,7 @@ def test_checked_overflow_is_found_where_it_happens(tmp_path: Path) -> None:
     engine.start(s)
     with pytest.raises(OverflowError, match=r"Item.x: 2147483648 does not fit -2147483648..2147483647") as caught:
         engine.answer(s, 0, 0)
-    assert frames(caught.value, str(module.__file__)) == [
-        line_of(DEAR, part) for part in ("    overflow(s)", "1 << 31")
-    ]
+    assert frames(caught.value, str(module.__file__)) == [line_of(DEAR, part) for part in ("    overflow(s)", "1 << 31")]
     assert s.items[0].x == 0
 
 

@@ -24,8 +24,9 @@ class Item:
 
     option: Option
     section: str = ""  # items of one section stand together
-    unit: str = ""  # in a section by unit: whose option it is, "b3 Art"
-    verb: str = ""  # and what kind, "move"
+    unit: str = ""  # whose option it is, "b3 Art"; those of one unit may be shown as one
+    verb: str = ""  # what kind it is, "move"
+    brief: str = ""  # it matters: shown with its label or at least so, "b3→b5 D33"
     start: int | None = None  # the place of that unit
     end: int | None = None  # the place it goes to or aims at
     swap: bool = False  # the unit on the other place does the same
@@ -90,7 +91,7 @@ class Menu:
     def lines(self, width: int, height: int) -> list[Text]:
         """The menu in so many lines, as fully as fits; the last resort is to cut it and say so."""
         lines: list[Text] = []
-        for shape in (self.in_full, self.in_sections, self.in_short):
+        for shape in (self.in_full, self.in_sections, self.in_brief, self.in_short):
             lines = shape(width)
             if len(lines) <= height:
                 return lines
@@ -101,34 +102,39 @@ class Menu:
         return labels(self.entries, width, 1)
 
     def in_sections(self, width: int) -> list[Text]:
-        """Labels for what matters, numbers by unit for the rest."""
-        return self.by_section(width, lambda entries: labels(entries, width))
+        """Labels for what matters, numbers by unit for the rest, all in columns."""
+        return self.by_section(lambda e: e.label, lambda texts: in_columns(texts, width))
+
+    def in_brief(self, width: int) -> list[Text]:
+        """What matters in brief, all run together."""
+        return self.by_section(lambda e: e.item.brief or e.label, lambda texts: flowing(texts, width))
 
     def in_short(self, width: int) -> list[Text]:
-        """Everything run together."""
-        return self.by_section(width, lambda entries: flowing([numbered(e) for e in entries], width))
+        """Everything that belongs to a unit by unit."""
+        return self.by_section(lambda e: "" if e.item.unit else e.label, lambda texts: flowing(texts, width))
 
-    def by_section(self, width: int, in_labels: Callable[[list[Entry]], list[Text]]) -> list[Text]:
+    def by_section(self, said: Callable[[Entry], str], arranged: Callable[[list[Text]], list[Text]]) -> list[Text]:
+        """Section by section: what is said of each option that is no more than one of its unit's, then the units."""
         lines: list[Text] = []
         for _, group in groupby(self.entries, key=lambda e: e.item.section):
             entries = list(group)
-            by_name = [e for e in entries if not e.item.unit]
-            lines += in_labels(by_name) if by_name else []
-            lines += by_unit([e for e in entries if e.item.unit], width)
+            alone = [e for e in entries if (e.item.brief or not e.item.unit) and said(e)]
+            lines += arranged([numbered(e, said(e)) for e in alone])
+            lines += arranged(by_unit([e for e in entries if e not in alone]))
         return lines
 
 
-def numbered(entry: Entry, digits: int = 0) -> Text:
-    return Text.assemble((f"{entry.number:>{digits}}", NUMBER), " ", entry.label)
+def numbered(entry: Entry, text: str, digits: int = 0) -> Text:
+    return Text.assemble((f"{entry.number:>{digits}}", NUMBER), " ", text)
 
 
 def labels(entries: list[Entry], width: int, columns: int = 0) -> list[Text]:
     digits = max((len(str(e.number)) for e in entries), default=1)
-    return in_columns([numbered(e, digits) for e in entries], width, columns)
+    return in_columns([numbered(e, e.label, digits) for e in entries], width, columns)
 
 
-def by_unit(entries: list[Entry], width: int) -> list[Text]:
-    """'b3 Art 7-15 move, 16 sail' for each unit: in columns, or run together if that is shorter."""
+def by_unit(entries: list[Entry]) -> list[Text]:
+    """'b3 Art 7-15 move, 16 sail' for each unit."""
     texts = []
     for unit, group in groupby(entries, key=lambda e: e.item.unit):
         text = Text.assemble((unit, HEAD))
@@ -137,8 +143,29 @@ def by_unit(entries: list[Entry], width: int) -> list[Text]:
             text.append(span([e.number for e in same]), NUMBER)
             text.append(f" {verb}")
         texts.append(text)
-    columns, together = in_columns(texts, width), flowing(texts, width)
-    return together if len(together) < len(columns) else columns
+    return texts
+
+
+def by_verb(entries: list[Entry], width: int) -> list[Text]:
+    """The options of one unit: labels for those that matter, and 'move 7 b1  8 a4  9 b4' for the others."""
+    lines = labels([e for e in entries if e.item.brief or not e.item.verb], width)
+    rest = [e for e in entries if e.item.verb and not e.item.brief]
+    for verb, group in groupby(rest, key=lambda e: e.item.verb):
+        texts = [Text(f"{verb}:", HEAD)]
+        texts += [Text.assemble((str(e.number), NUMBER), " ", aim(e, verb)) for e in group]
+        lines += flowing(texts, width, "  ")
+    return lines
+
+
+def aim(entry: Entry, verb: str) -> str:
+    """What is left to say of an option whose verb is known."""
+    return entry.text.removeprefix(verb).strip().split(" ", 0 if entry.item.swap else 1)[-1]
+
+
+def fitting(entries: list[Entry], width: int, height: int) -> list[Text]:
+    """Some options in so many lines."""
+    full = labels(entries, width, 1)
+    return full if len(full) <= height else by_verb(entries, width)[:height]
 
 
 def span(numbers: list[int]) -> str:

@@ -20,13 +20,13 @@ from sandtable.play.match import CannotUndo, Match, reveals
 from . import Problem
 from .boards import Drawing, drawing_of
 from .files import new_file, save_somewhere
-from .menu import FAINT, Entry, Menu, labels
+from .menu import FAINT, Entry, Menu, fitting, labels
 from .page import Page, told
 from .rules import found, statement_lines
 from .screen import Closed, Screen
 
 CLOSED, INTERRUPTED = 2, 130  # exit codes
-HINT = "Type a number, a move ('move b3 b5'), or a square ('b3': what its unit may do). 'help' has the rest."
+HINT = "Type a number, a move, or a square (b3: what its unit may do); 'help' has more."
 HELP = """\
 A move: its number, its text ('move b3 b5'), any beginning that fits only one ('att c4 d'), or two squares ('b3 b5').
 A square ('b3') shows what its unit may do, with the numbers on the board; Enter goes back.
@@ -143,8 +143,8 @@ class Table:
 
     def draw(self, known: Any) -> None:
         entries = self.focus
-        menu = self.menu.lines if not entries else lambda width, height: fitting(entries, width, height)
-        marks = {e.item.end: e.number for e in reversed(entries) if e.item.end is not None}
+        menu = (lambda width, height: fitting(entries, width, height)) if entries else self.menu.lines
+        marks = {e.item.end: e.number for e in reversed(entries) if e.item.end is not None and not e.item.swap}
         question = f"{self.seat.capitalize()}: {self.match.prompt(self.the_asked().i)}"
         page = Page(
             self.drawing, known, self.heading(), self.news(), marks, menu, self.message,
@@ -219,6 +219,7 @@ class Table:
         if not entries:
             raise Problem(f"Nothing can be done with {line} now; 'why' and a move says why not.")
         self.focus = entries
+        self.message = "Enter goes back to all options."
         if not self.screen.live:
             self.screen.show(labels(entries, self.screen.width, 1))
 
@@ -401,11 +402,6 @@ class Table:
         if self.path is not None and self.kept != len(self.match.record.moves):
             self.match.record.save(self.path)
             self.kept = len(self.match.record.moves)
-
-
-def fitting(entries: list[Entry], width: int, height: int) -> list[Text]:
-    lines = labels(entries, width, 1)
-    return lines if len(lines) <= height else labels(entries, width)
 
 
 def capital(text: str) -> str:

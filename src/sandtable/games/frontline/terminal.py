@@ -149,7 +149,8 @@ class FrontLineDrawing(Drawing):
         owner = COUNTRY_ROW[row * COLUMNS]
         if part == 0:
             return Text("    ")
-        return Text(f"{row + 1:>2}{']) '[owner] if owner >= 0 else ' '} ", SIDE_STYLES[owner] if owner >= 0 else FAINT)
+        text, style = (f"{row + 1:>2}{'])'[owner]} ", SIDE_STYLES[owner]) if owner >= 0 else (f"{row + 1:>2}  ", FAINT)
+        return Text().append(text, style)
 
     def flat_cell(self, s: Any, square: int, width: int, mark: int | None) -> Text:
         """'▲▲ [I]×': the ground, the unit, and what has become of it."""
@@ -225,6 +226,7 @@ class FrontLineDrawing(Drawing):
             Text.assemble(("[I]", red), ("[T]", red), ("[A]", red), " Red's Infantry, Tank, Artillery; ")
             .append_text(Text.assemble(("(i)", green), ("(t)", green), ("(a)", green), " Green's")),
             Text("× disrupted   · has acted this turn   : has acted twice"),
+            Text("b5→c6 B33 D17 R33: an attack with its chances of Blitz, Disrupt and Rout in per cent"),
             Text("▲ hill   ▲▲ mountain   ░ desert   ≈ water   bch beach   prt port"),
             Text("Cap Capital   Ind Industry   Air Air Base   † fallen   ◆ purple hex (1 point)"),
             Text("1] to 3] are the rows of Red's country, 8) to 10) of Green's"),
@@ -238,7 +240,7 @@ class FrontLineDrawing(Drawing):
         label, column = 11, max(9, min(14, (width - 11) // (2 * s.boards)))
 
         def row(name: str, values: list[str]) -> None:
-            line = Text(name.ljust(label), FAINT)
+            line = Text().append(name.ljust(label), FAINT)
             for c, value in enumerate(values):
                 side = len(values) > 1
                 line.append(value[: column - 1].ljust(column), SIDE_STYLES[c & 1] if side else "")
@@ -329,16 +331,18 @@ class FrontLineDrawing(Drawing):
             return Item(option)
         kind, start, end = action >> KIND_SHIFT, (action >> FROM_SHIFT) & SQUARE_MASK, action & SQUARE_MASK
         if kind in (END, PASS):
-            return Item(option if kind == END else replace(option, label="Pass (or just Enter)"), nothing=True)
+            more = ", or 'skip' until your next turn" if decision in self.quiet else ""
+            passing = replace(option, label=f"{option.label} (Enter{more})")
+            return Item(option if kind == END or decision == "supported" else passing, nothing=True)
         if kind in GENERAL:
             return Item(option)
         if kind in (ATTACK, FIRE):
-            return Item(option, "attack", start=start, end=end if kind == ATTACK else None)
+            unit, aim = self.unit_at(s, start), end if kind == ATTACK else None
+            return Item(option, "attack", unit, VERBS[kind], brief(option), start, aim)
         leads = kind in (MANEUVER, RELIEVE)
-        unit = LEADERSHIP if leads and decision == "action" else self.unit_at(s, start)
-        return Item(
-            option, "leadership" if leads else "units", unit, VERBS[kind], start, end, swap=kind == RELIEVE
-        )
+        unit = LEADERSHIP if leads and decision != "reward" else self.unit_at(s, start)
+        section = "leadership" if leads else "units"
+        return Item(option, section, unit, VERBS[kind], "", start, end, swap=kind == RELIEVE)
 
     def unit_at(self, s: Any, square: int) -> str:
         return f"{square_name(square)} {UNIT_SHORT[s.units[s.board[square]].kind]}"
@@ -349,6 +353,14 @@ class FrontLineDrawing(Drawing):
         if PASS << KIND_SHIFT in actions and self.game.asked(s, i).kind.name not in ("action", "supported"):
             return PASS << KIND_SHIFT
         return super().usual(s, i) if self.game.asked(s, i).kind.name == "supply" else None
+
+
+def brief(option: Option) -> str:
+    """'attack b5 a8' with its chances, as 'b5→a8 D33 R17'."""
+    chances = option.label.rpartition(": ")[2].partition(" (")[0]
+    for word, letter in (("Blitz ", "B"), ("Disrupt ", "D"), ("Rout ", "R"), (", ", " "), ("%", "")):
+        chances = chances.replace(word, letter)
+    return f"{'→'.join(option.text.split()[1:])} {chances}"
 
 
 def card_short(card: int) -> str:

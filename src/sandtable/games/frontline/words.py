@@ -136,7 +136,8 @@ def answer_label(s: State, decision: str, q: Any, action: int) -> str:
 def action_label(s: State, decision: str, q: Any, action: int) -> str:
     kind, start, end = action >> KIND_SHIFT, (action >> FROM_SHIFT) & SQUARE_MASK, action & SQUARE_MASK
     if kind == END:
-        return "End your turn" + (f" ({s.supply} chits are lost)" if s.supply else "")
+        lost = "1 chit is lost" if s.supply == 1 else f"{s.supply} chits are lost"
+        return "End your turn" + (f" ({lost})" if s.supply else "")
     if kind == PASS:
         return "Decline the reward" if decision == "reward" else "Pass"
     if kind == COMMISSION:

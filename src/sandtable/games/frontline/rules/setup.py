@@ -34,6 +34,7 @@ from ..state import (
     PLACING,
     PLAYING,
     RESERVE,
+    SETTING_UP,
     FrontLineOptions,
     State,
 )
@@ -176,6 +177,7 @@ def free_placement(s: State) -> Steps[None]:
             ask_again(s, country)
         else:
             tell(s, e.placed, country)
+    s.stage = SETTING_UP
     tell(s, e.revealed)
 
 
