@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from sandtable.games.registry import find
-from sandtable.kernel import Game, rule, table
+from sandtable.kernel import Game, Refusal, rule, table
 from sandtable.kernel.game import Encoding
 from sandtable.kernel.luck import below, key_of
 from sandtable.kernel.native import Native
@@ -25,11 +25,12 @@ class NoEncoding(ValueError):
 
 
 class IllegalAction(ValueError):
-    """An index that is not among the legal ones. `env` says in which game of a batch (0 for a single game)."""
+    """An index that is not among the legal ones. `env` is its game in a batch; `refusal` the rule against it."""
 
-    def __init__(self, env: int, index: int, text: str, rule_id: str, says: str) -> None:
-        super().__init__(f"game {env}: action {index} ({text}) is not legal: {says} [{rule_id}]")
-        self.env, self.index, self.rule_id = env, index, rule_id
+    def __init__(self, env: int | None, index: int, text: str, refusal: Refusal) -> None:
+        where = "" if env is None else f"game {env}: "
+        super().__init__(f"{where}action {index} ({text}) is not legal: {refusal.text} [{refusal.id}]")
+        self.env, self.index, self.refusal = env, index, refusal
 
 
 def game_of(game: Game | str) -> Game:
@@ -57,14 +58,14 @@ def native_of(game: Game) -> Native:
     return made
 
 
-def illegal(game: Game, encoding: Encoding, s: Any, i: int, index: int, env: int = 0) -> IllegalAction:
+def illegal(game: Game, encoding: Encoding, s: Any, i: int, index: int, env: int | None = None) -> IllegalAction:
     """The error for an index that is not legal in a plain state, with the rule that is against it."""
     action = encoding.action_of(s, i, index)
     refusal = game.why_not(s, i, action) if action >= 0 else None
     if refusal is None:
         refusal = game.unlisted(game.asked(s, i).kind)
     text = game.move_text(s, i, action) if action >= 0 else "an answer to another question"
-    return IllegalAction(env, index, text, refusal.id, refusal.text)
+    return IllegalAction(env, index, text, refusal)
 
 
 # ---------------------------------------------------------------- made up

@@ -32,7 +32,7 @@ OPPONENTS = ("random", "greedy")
 class SandtableEnv(gymnasium.Env):  # type: ignore[misc]
     """A game from one seat. The reward is the score of the game, at its end; info["action_mask"] has the legal actions."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES)}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 1}
 
     def __init__(
         self,

@@ -199,7 +199,9 @@ def deed_of(s: Any, decision: str, who: int, index: int) -> int:
     if A_STEP <= index < A_GO:
         start, end = (seen(square, who) for square in STEP_PAIRS[index - A_STEP])
         if s.board[end] != EMPTY and s.units[s.board[end]].colour == who:
-            return act(RELIEVE, min(start, end), max(start, end))
+            # Two units that swap have one index, the one from the seat's lower square; the other way round is no answer.
+            first, second = min(start, end), max(start, end)
+            return act(RELIEVE, first, second) if seen(start, who) < seen(end, who) else act(RELIEVE, second, first)
         return act(MANEUVER, start, end)
     if A_GO <= index < N_ACTIONS:
         start, end = (seen(square, who) for square in GO_PAIRS[index - A_GO])
