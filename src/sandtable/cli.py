@@ -198,7 +198,7 @@ def new_match(game: Game, options: argparse.Namespace, base: dict[str, str] | No
     if options.option:
         raise Problem("a position brings its own options; leave --option out")
     if not begins_here(found, s, begun):
-        raise Problem(f"{options.position} stands in the middle of a rule; a game can begin only at a choice of its own turn")
+        raise Problem(f"{options.position} stands in the middle of a rule; a game begins only where a turn can go on")
     return Match(found, options.seed, found.options_of(s), position=found.position(s))
 
 
@@ -231,7 +231,7 @@ def play_command(options: argparse.Namespace) -> int:
             raise Problem(f"{options.resume} is a game of {match.game.title}")
         default = dict(match.record.seats)
         if match.over:
-            raise Problem(f"{options.resume} is over; go on from an earlier move with --at, or look at it with 'sandtable replay'")
+            raise Problem(f"{options.resume} is over; go on from an earlier move with --at, or look at it with replay")
     else:
         if options.at is not None:
             raise Problem("--at goes with --resume")

@@ -38,7 +38,9 @@ def random_position(dice: random.Random, boards: int = 1) -> dict[str, Any]:
         "player": dice.choice(countries),
         "leadership": {c: dice.choice(("available", "available", "exhausted", "commissioned")) for c in countries},
         "reserve": {c: {kind: 1 for kind in UNIT_NAMES if dice.random() < 0.5} for c in countries},
-        "stack": dice.choice(("air 2 of 3", "capital 1 of 3", "industry 4 of 4", "industry 2 of 4", "air 0 of 4", "air 1 of 1")),
+        "stack": dice.choice(
+            ("air 2 of 3", "capital 1 of 3", "industry 4 of 4", "industry 2 of 4", "air 0 of 4", "air 1 of 1")
+        ),
         "acted": {q: dice.sample(list(DEEDS), dice.choice((1, 2))) for q in (*red, *green) if dice.random() < 0.3},
     }
 

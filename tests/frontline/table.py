@@ -9,6 +9,7 @@ from typing import Any
 
 from sandtable.games.frontline import frontline
 from sandtable.games.frontline.board import read_square
+from sandtable.games.frontline.state import ATTACK, BUILD, COMMISSION, DROP, KIND_SHIFT, MOVE, REGROUP
 from sandtable.kernel import Asked
 from sandtable.kernel.luck import below, fix, key_of
 from sandtable.kernel.targets import Engine
@@ -109,18 +110,36 @@ def position(s: Any) -> dict[str, Any]:
 
 
 def random_game(seed: str, engine: Engine | None = None, end_rather: bool = False, **options: str) -> Iterator[Any]:
-    """The states of a game, first to last; every answer is drawn."""
+    """The states of a game, first to last; answers are drawn, or with `end_rather` always the first on the list."""
     engine = engine or frontline.plain
     s = frontline.new(seed, options, engine)
     n, key = 0, key_of(f"answers {seed}")
     while not frontline.is_over(s):
         yield s
-        i = frontline.open(s)[below(len(frontline.open(s)), key, 2 * n)].i
-        actions = frontline.legal(s, i)
-        pick = actions[below(len(actions), key, 2 * n + 1)]
-        engine.answer(s, i, pick if not end_rather else actions[0])
+        waiting = frontline.open(s)
+        a = waiting[below(len(waiting), key, 5 * n)]
+        actions = frontline.legal(s, a.i)
+        engine.answer(s, a.i, actions[0] if end_rather else lively(a, actions, key, 5 * n + 1))
         n += 1
     yield s
+
+
+def lively(a: Asked, actions: list[int], key: int, n: int) -> int:
+    """An answer drawn so that everything happens: first what to do, then with what; attacks and missions before moves.
+    Leadership is mostly kept for the enemy's turn."""
+    kinds: dict[int, list[int]] = {}
+    for action in actions:
+        kinds.setdefault(action >> KIND_SHIFT, []).append(action)
+    if a.kind.name in ("task", "respond") and below(10, key, n) > 0:
+        return actions[0]
+    if a.kind.name == "action":
+        eager = [k for k in (ATTACK, DROP, REGROUP, BUILD, COMMISSION) if k in kinds]
+        if eager and below(3, key, n) > 0:
+            kinds = {k: kinds[k] for k in eager}
+        elif MOVE in kinds and below(3, key, n + 1) > 0:
+            kinds = {MOVE: kinds[MOVE]}
+    picked = list(kinds.values())[below(len(kinds), key, n + 2)]
+    return picked[below(len(picked), key, n + 3)]
 
 
 class Recorder(Play):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -58,7 +59,7 @@ def test_forty_eight_turns_round_the_table(first: str) -> None:
     assert len(turns) == 48
     order = [player for _, player in turns]
     assert order[0] == first
-    for here, there in zip(order, order[1:], strict=False):
+    for here, there in pairwise(order):
         assert here[:3] != there[:3]  # the colours alternate
     assert order == order[:4] * 12  # always round the table the same way
     around = ["red", "green2", "red2", "green"]
@@ -112,7 +113,12 @@ def test_a_task_exhausts_one_leadership() -> None:
     units = {"red": {"a1": "tank", "g1": "tank"}, "green": {"f10": "tank", "l10": "tank"}}
     s = at({**units, "stack": "air 3 of 3", "player": "red"}, players="allies-4")
     play(s, "red: move a1 a2", "red: maneuver a2 a3")
-    assert position(s)["leadership"] == {"red": "exhausted", "green": "available", "red2": "available", "green2": "available"}
+    assert position(s)["leadership"] == {
+        "red": "exhausted",
+        "green": "available",
+        "red2": "available",
+        "green2": "available",
+    }
     # then the others are asked, in the order of their turns
     assert who_is_asked(s) == ["green2 respond"]
     play(s, "green2: pass")
@@ -174,7 +180,13 @@ def test_support_is_asked_of_the_ally() -> None:
         ("allies-3-green", "red", "red2"),
         ("allies-4", "green2", "green"),
     ):
-        table = {"player": country, "stack": "air 3 of 3", "leadership": QUIET, "red": {"a1": "tank"}, "green": {"l10": "tank"}}
+        table = {
+            "player": country,
+            "stack": "air 3 of 3",
+            "leadership": QUIET,
+            "red": {"a1": "tank"},
+            "green": {"l10": "tank"},
+        }
         s = at(table, players=players)
         seat = who_is_asked(s)[0].split()[0]
         play(s, f"{seat}: support")

@@ -6,13 +6,18 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.frontline import events as happenings
 from sandtable.games.frontline import frontline
 from sandtable.games.frontline.board import WATER
 from sandtable.games.frontline.cards import FALLEN, GRANT
 from sandtable.games.frontline.rules.terms import is_unfriendly_city
 from sandtable.games.frontline.state import ACTIVE, DISRUPTED, GONE, NOBODY, NONE, PLAYING, RESERVE
+from sandtable.kernel import pack, unpack
+from sandtable.kernel.events import EventKind
+from sandtable.kernel.luck import key_of
+from sandtable.kernel.record import copy_of
 
-from .table import MAPS, random_game
+from .table import MAPS, lively, random_game
 
 GAMES = [
     *((f"{name} {k}", {"map": name}) for name in MAPS for k in range(2)),
@@ -72,13 +77,23 @@ def markers(s: Any) -> None:
         assert not s.edge_on[board] or s.edge_holder[board] != NOBODY
 
 
+def test_everything_happens_in_them() -> None:
+    """The games above are worth checking: all kinds of events and decisions turn up in them and a few more."""
+    events, asked = set[str](), set[str]()
+    for seed, options in [*GAMES, *((f"more {k}", {"map": "mountain"}) for k in range(12))]:
+        for s in random_game(seed, **options):
+            events |= {event.kind for event in s.journal or ()}
+            asked |= {a.kind.name for a in frontline.open(s)}
+            s.journal = []
+        events |= {event.kind for event in s.journal}
+    assert {kind.name for kind in frontline.rules.kinds} - asked == set()
+    told = {kind.name for kind in vars(happenings).values() if isinstance(kind, EventKind)}
+    assert told - events <= {"card rolled", "attacked city", "city die", "fell", "freed"}  # rare in random play
+
+
 @pytest.mark.parametrize("players", ["2", "allies-4"])
 def test_compiled_rules_play_the_same_random_games(players: str) -> None:
     """Answer by answer: the same options and, at the end, the same state."""
-    from sandtable.kernel import pack, unpack
-    from sandtable.kernel.luck import below, key_of
-    from sandtable.kernel.record import copy_of
-
     native = frontline.native()
     options = {"players": players, "setup": "free", "cards": "choose", "map": "nogo", "map2": "desert"}
     for seed in range(3):
@@ -88,18 +103,39 @@ def test_compiled_rules_play_the_same_random_games(players: str) -> None:
         pack(s, states, 0)
         frontline.plain.start(s)
         native.start(states, 0)
-        n, key = 0, key_of(f"answers {seed}")
+        n = 0
         while not frontline.is_over(s):
-            i = frontline.open(s)[below(len(frontline.open(s)), key, 2 * n)].i
-            actions = frontline.legal(s, i)
-            native.options(states, 0, i, outs)
+            a = frontline.open(s)[0]
+            actions = frontline.legal(s, a.i)
+            native.options(states, 0, a.i, outs)
             assert outs[0]["action"][: outs[0]["n"]].tolist() == actions
-            action = actions[below(len(actions), key, 2 * n + 1)]
-            frontline.plain.answer(s, i, action)
-            native.answer(states, 0, i, action)
+            action = lively(a, actions, seed, 5 * n)
+            frontline.plain.answer(s, a.i, action)
+            native.answer(states, 0, a.i, action)
             n += 1
         native.canonical(states, 0)
         last = copy_of(s)
         frontline.plain.canonical(last)
         assert unpack(frontline.State, states, 0).values() == last.values()
         assert n > 100
+
+
+@pytest.mark.parametrize(("seed", "options"), [GAMES[0], GAMES[8], GAMES[10]], ids=["main", "free", "four"])
+def test_moves_and_positions_read_back(seed: str, options: dict[str, str]) -> None:
+    """Every option as text is the same option again, has a sentence of its own, and the position is the same position."""
+    full = frontline.full_options(options)
+    for n, s in enumerate(random_game(seed, **options)):
+        for a in frontline.open(s):
+            actions = frontline.legal(s, a.i)
+            typed = [frontline.move_text(s, a.i, action) for action in actions]
+            assert [frontline.read_move(s, a.i, text) for text in typed] == actions
+            assert len(set(typed)) == len(typed)
+            if n % 5 == 0:
+                labels = [frontline.label(s, a.i, action) for action in actions]
+                assert len(set(labels)) == len(labels)
+                assert all(labels)
+        if n % 5 == 0:
+            table = frontline.position(s)
+            table.pop("numbers", None)
+            again = frontline.position(frontline.from_position(frontline.position(s), full))
+            assert again == table

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from sandtable.games.frontline import frontline
 from sandtable.games.frontline.cards import BLITZ, DISRUPT, MISS, ROUT
 from sandtable.games.frontline.words import odds, odds_text
+from sandtable.kernel.luck import key_of
+from sandtable.kernel.record import copy_of
 
 from .table import at, unit_on
 
@@ -141,6 +145,66 @@ def test_dug_in_from_above_at_range_three() -> None:
 @pytest.mark.rule("FL-4.3d")
 def test_infantry_in_the_valley_are_not_dug_in() -> None:
     assert chances(attack("artillery", "infantry", 1), 1) == cell(ONE_DIE[1])
+
+
+# ---------------------------------------------------------------- the dice themselves
+ROLLS = 600
+
+
+def rolled(s: Any, move: str, kind: str) -> list[dict[str, int]]:
+    """The dice of one attack, made over and over with other luck."""
+    found = []
+    a = frontline.open(s)[0]
+    action = frontline.read_move(s, a.i, move)
+    for n in range(ROLLS):
+        again = copy_of(s)
+        again.luck.key, again.journal = key_of(f"die {n}"), []
+        frontline.plain.answer(again, a.i, action)
+        found += [event.values for event in again.journal if event.kind == kind]
+    return found
+
+
+def is_fair(faces: list[int]) -> bool:
+    """All six faces and no other, each about a sixth of the time (within five standard deviations)."""
+    count = Counter(faces)
+    spread = 5 * (ROLLS * 5 / 36) ** 0.5
+    return set(count) == {1, 2, 3, 4, 5, 6} and all(abs(n - ROLLS / 6) < spread for n in count.values())
+
+
+@pytest.mark.rule("FL-B.2", "FL-3.5b", "FL-3.5c")
+def test_fair_dice() -> None:
+    quiet = {"red": "exhausted", "green": "exhausted"}
+    table = {"stack": "air 3 of 3", "leadership": quiet, "red": {"c1": "artillery"}, "green": {"c3": "tank"}}
+    both = rolled(at({**table, "terrain": {"c1": "hill"}}, map="blank"), "attack c1 c3", "rolled")
+    assert is_fair([dice["white"] for dice in both])
+    assert is_fair([dice["yellow"] for dice in both])
+    assert len({(dice["white"], dice["yellow"]) for dice in both}) == 36
+    assert {dice["yellow"] for dice in rolled(at(table, map="blank"), "attack c1 c3", "rolled")} == {0}
+    city = {"terrain": {"c2": "green industry"}, "red": {"c1": "tank"}, "green": {"f9": "tank"}}
+    assert is_fair([v["die"] for v in rolled(at({**table, **city}, map="blank"), "attack c1 c2", "city die")])
+
+
+@pytest.mark.rule("FL-B.2", "FL-3.8b")
+def test_fair_dice_rolled_again() -> None:
+    quiet = {"red": "exhausted", "green": "exhausted"}
+    units = {"red": {"c1": "artillery"}, "green": {"c3": "tank"}, "terrain": {"c1": "hill"}}
+    s = at({**units, "stack": "air 3 of 3", "leadership": quiet, "edge": "red on"}, [1, 1], map="blank")
+    frontline.answer(s, 0, frontline.read_move(s, 0, "attack c1 c3"))
+    s.luck.fixed_count = s.luck.fixed_used = 0
+    again = rolled(s, "reroll", "rolled")
+    assert is_fair([dice["white"] for dice in again])
+    assert is_fair([dice["yellow"] for dice in again])
+
+
+@pytest.mark.rule("FL-1.7h", "FL-1.7i")
+def test_a_fair_start() -> None:
+    dice = []
+    for n in range(ROLLS):
+        s = frontline.blank()
+        s.luck.key, s.journal = key_of(f"start {n}"), []
+        frontline.plain.start(s)
+        dice += [event.values["die"] for event in s.journal if event.kind == "starter rolled"]
+    assert is_fair(dice)
 
 
 def test_the_text_of_the_odds() -> None:

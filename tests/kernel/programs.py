@@ -35,7 +35,7 @@ class Program:
 
     def __init__(self, seed: int, native: bool = False) -> None:
         self.r = Random(seed)
-        self.kinds = [kind for kind in SIMPLE if not (native and kind == "sum")]  # compiled code has no comprehensions
+        self.kinds = [kind for kind in SIMPLE if not (native and kind in NOT_NATIVE)]
         self.name, self.main = f"p{seed}", f"main{seed}"
         self.used: Counter[str] = Counter()  # kinds of statement
         self.count = self.r.randint(0, 2)
@@ -236,6 +236,7 @@ SIMPLE: dict[str, Callable[[Program, str, str], list[str]]] = {
     "set test": lambda p, x, y: [f"{x} = {p.stopping_test()}"],
     "field": lambda p, x, y: [f"s.items[{p.r.randint(0, 3)}].x = {p.stop()}"],
     "augmented": lambda p, x, y: [f"{x} {p.pick('+=', '-=', '^=')} {p.stop()}"],
+    "set perhaps": lambda p, x, y: [f"{x} = {p.test()} {p.pick('and', 'or')} (w := {p.expr()})"],
     "pair": lambda p, x, y: [f"{x}, {y} = yield {p.ask()}, {p.ask()}"],
     "sum": sums,
     "call": Program.call,
@@ -243,6 +244,7 @@ SIMPLE: dict[str, Callable[[Program, str, str], list[str]]] = {
     "mixed": Program.mixed,
     "race": Program.race,
 }
+NOT_NATIVE = ("sum", "set perhaps")  # compiled code has no comprehensions, nor a walrus inside and/or
 COMPOUND = ["if", "if ask", "if ask", "while", "while ask", "for", "for", "forever", "kept loop"] * 2
 
 

@@ -159,10 +159,6 @@ def elsewhere(folder: Path, extra: str, text: str) -> tuple[Any, Path]:
     return load(folder / "toy_elsewhere.py", text.replace("EXTRA", extra)).game, helper
 
 
-MISSED = pytest.mark.xfail(strict=True, reason="native.sources_of looks at the folders of procedures and decisions only")
-
-
-@MISSED
 def test_a_rule_from_another_folder_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
     text = TOY.replace("return 10", "return helper(s, 0)")
@@ -172,7 +168,6 @@ def test_a_rule_from_another_folder_counts(tmp_path: Path, monkeypatch: pytest.M
     assert cache_folder(game) != before
 
 
-@MISSED
 def test_an_evaluation_from_another_folder_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
     score = "score = staticmethod(score)"

@@ -35,8 +35,8 @@ def test_programs_use_everything() -> None:
     everything = """
         if, elif, if else, if ask, for, for else, while, while else, while ask, forever, kept loop, jump, dead end,
         leave, branch and break, finish, recurse, call, call without value, call in expression, set ask, set two,
-        declare ask, set test, field, augmented, pair, group, mixed, race, sum, test first, test not, test compare,
-        test in, test walrus, test and, test or, test and or, test minus
+        set perhaps, declare ask, set test, field, augmented, pair, group, mixed, race, sum, test first, test not,
+        test compare, test in, test walrus, test and, test or, test and or, test minus
     """
     kinds = [kind.strip() for kind in everything.split(",")]
     assert [kind for kind in kinds if used[kind] < 100] == []

@@ -265,7 +265,7 @@ def test_accepted(body: str, tmp_path: Path) -> None:
     assert s.flow.open == ("yield ask" in body or "kernel.ask" in body or "one(" in body)
 
 
-# ---------------------------------------------------------------- known gaps of flatten.py
+# ---------------------------------------------------------------- finer points
 WALRUS = {
     "set in a test with a yield": "if (w := (yield ask(s, 0, pick, 3))) > 0:\n    log(s, w)",
     "set, used after a yield": "yield ask(s, 0, flag)\nif (w := 1) > s.n:\n    yield ask(s, 0, flag)\n    log(s, w)",
@@ -275,20 +275,18 @@ WALRUS = {
 }
 
 
-@pytest.mark.xfail(strict=True, reason="flatten.py: liveness does not know when a walrus sets its name")
 @pytest.mark.parametrize("body", WALRUS.values(), ids=WALRUS)
 def test_walrus(body: str, tmp_path: Path) -> None:
     assert compare(load(tmp_path / "walrus.py", source(body)).main, range(3)) > 0
 
 
-@pytest.mark.xfail(strict=True, reason="flatten.py: `return None` is compiled as a value")
 def test_return_none_is_return(tmp_path: Path) -> None:
     sub = "@procedure\ndef sub(s):\n    yield ask(s, 0, flag)\n    return None\n\n"
     module = load(tmp_path / "none.py", HEAD + sub + MAIN + "    yield from sub(s)\n    log(s, 1)\n")
     assert compare(module.main, range(1)) == 1
 
 
-GAPS = [
+MORE = [
     Refused("ask(...) is yielded, or stands alone", "x = ask(s, 0, flag)\nyield"),
     Refused("ask(...) is yielded, or stands alone", "yield ask(s, 1, flag)\nlog(s, ask(s, 0, flag))", 1),
     Refused("'u' refers into the state (s.items[0])", "u: Item = s.items[0]\nyield ask(s, 0, flag)\nu.x = 1", 1),
@@ -297,13 +295,11 @@ GAPS = [
 ]
 
 
-@pytest.mark.xfail(strict=True, reason="flatten.py: not yet refused")
-@pytest.mark.parametrize("case", GAPS, ids=lambda case: case.body.replace("\n", "; "))
-def test_not_yet_refused(case: Refused, tmp_path: Path) -> None:
+@pytest.mark.parametrize("case", MORE, ids=lambda case: case.body.replace("\n", "; "))
+def test_refused_too(case: Refused, tmp_path: Path) -> None:
     test_refused(case, tmp_path)
 
 
-@pytest.mark.xfail(strict=True, raises=IndexError, reason="flatten.py: looks for the state before it checks the parameters")
 @pytest.mark.parametrize("params", ["", "s, /", "*, s"])
 def test_a_procedure_has_the_state(params: str, tmp_path: Path) -> None:
     error = refusal(tmp_path, HEAD + f"@procedure\ndef main({params}):\n    yield\n")

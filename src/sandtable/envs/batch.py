@@ -67,9 +67,7 @@ class Batch:
         given = np.ascontiguousarray(actions, np.int64)
         if given.shape != (self.n,):
             raise ValueError(f"{self.n} games want {self.n} actions, not an array of shape {given.shape}")
-        result = self.native.batch_step(
-            self._states, self._outs, self._keys, given, self._chosen, self._table, self._rows
-        )
+        result = self.native.batch_step(self._states, self._outs, self._keys, given, self._chosen, self._table, self._rows)
         if result > 0:
             raise self._illegal(result - 1, int(given[result - 1]))
         self._check(result)

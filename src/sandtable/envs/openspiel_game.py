@@ -89,9 +89,8 @@ class Tree:
         desk.states["luck"]["fixed_count"][GAME] = desk.states["luck"]["fixed_used"][GAME] = 0
         desk.states["luck"]["fixed"][GAME] = 0
         desk.look_up()
-        flat = desk.states[GAME : GAME + 1].tobytes()
         returns = tuple(desk.scores()) if desk.over else None
-        self.on_desk = Spot(flat, desk.seat, returns=returns, memories=spot.memories)
+        self.on_desk = Spot(desk.saved(), desk.seat, returns=returns, memories=spot.memories)
         return self.on_desk
 
     def runs(self, spot: Spot, dice: tuple[int, ...]) -> bool:
@@ -101,7 +100,7 @@ class Tree:
         if len(dice) > luck["fixed"].shape[1]:
             raise ValueError(f"{desk.game.title} rolls more dice at once than its state has room for (luck_of)")
         self.on_desk = None
-        desk.states[GAME] = np.frombuffer(spot.flat, desk.states.dtype)[0]
+        desk.load(spot.flat)
         luck["fixed"][GAME, : len(dice)] = dice
         # Even with no dice given, one that is used up: so the kernel asks for more instead of drawing by itself.
         luck["fixed_count"][GAME], luck["fixed_used"][GAME] = max(1, len(dice)), 0 if dice else 1
@@ -141,7 +140,7 @@ class Tree:
     def show(self, spot: Spot) -> Desk:
         """Put a point onto the desk."""
         if self.on_desk is not spot:
-            self.desk.states[GAME] = np.frombuffer(spot.flat, self.desk.states.dtype)[0]
+            self.desk.load(spot.flat)
             if not spot.sides:
                 self.desk.look_up()
             self.on_desk = spot
@@ -236,6 +235,14 @@ class SandtableState(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         return self.tree.text(self.spot)
 
+    def __reduce__(self) -> Any:
+        return restored, (pyspiel.serialize_game_and_state(self.get_game(), self),)
+
+
+def restored(text: str) -> Any:
+    """A state from its pickled form."""
+    return pyspiel.deserialize_game_and_state(text)[1]
+
 
 class Observer:
     """The features as OpenSpiel's observation."""
@@ -313,6 +320,7 @@ def register(game: Game, limits: Limits) -> str:
                 max_game_length=limits.longest,
             )
             super().__init__(kind, info, params or {})
+            self.tree = tree
             self.state_class = type("State", (SandtableState,), {"tree": tree})
 
         def new_initial_state(self) -> Any:
@@ -324,7 +332,7 @@ def register(game: Game, limits: Limits) -> str:
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
             if iig_obs_type and iig_obs_type.perfect_recall:
                 return Recaller()
-            return Observer(self.state_class.tree.desk.encoding.n_features)
+            return Observer(self.tree.desk.encoding.n_features)
 
     pyspiel.register_game(kind, SandtableGame)
     return str(kind.short_name)

@@ -36,7 +36,7 @@ def env(game: Game | str = "frontline", render_mode: str | None = None, **option
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
-class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801  (PettingZoo's name for it)
+class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
     """The bare environment: an illegal action raises IllegalAction and changes nothing."""
 
     def __init__(self, game: Game | str = "frontline", render_mode: str | None = None, **options: str) -> None:

@@ -32,6 +32,7 @@ class Desk:
         self.rows = self.native.rows(1)
         pack(self.game.blank(self.options), self.states, BLANK)
         self.over, self.seat, self.decision = True, -1, -1
+        self._plain: Any = None  # the plain form of the game as it stands, once somebody wanted it
 
     # ---------------------------------------------------------------- playing
     def begin(self, key: int) -> None:
@@ -43,6 +44,7 @@ class Desk:
 
     def look_up(self) -> None:
         """Find out who is to move, and mark the legal answers."""
+        self._plain = None
         found = self.native.mark(self.states, GAME, self.outs, self.rows)
         if found == BAD_INDEX:
             raise RuntimeError(f"the encoding of {self.game.title} has no index, or one for two, for an answer here")
@@ -73,6 +75,15 @@ class Desk:
         self.native.answer(self.states, GAME, self.decision, int(self.outs["action"][0, k]))
         self.look_up()
 
+    # ---------------------------------------------------------------- putting games aside
+    def saved(self) -> bytes:
+        return bytes(self.states[GAME : GAME + 1].tobytes())
+
+    def load(self, saved: bytes) -> None:
+        """Put a saved game onto the desk; `look_up` before it is played on."""
+        self._plain = None
+        self.states[GAME] = np.frombuffer(saved, self.states.dtype)[0]
+
     # ---------------------------------------------------------------- looking
     def mask(self, seat: int) -> npt.NDArray[np.int8]:
         """The legal indices of a seat, as a new array; none if it is not to move."""
@@ -88,8 +99,10 @@ class Desk:
         return row
 
     def plain(self) -> Any:
-        """The game as a plain state, with everything in it."""
-        return unpack(self.game.State, self.states, GAME)
+        """The game as a plain state, with everything in it; not to be changed."""
+        if self._plain is None:
+            self._plain = unpack(self.game.State, self.states, GAME)
+        return self._plain
 
     def scores(self) -> list[float]:
         """What each seat has won, when the game is over."""

@@ -24,6 +24,7 @@ from .syntax import (
     YIELDS,
     RuleError,
     asks_of,
+    is_none,
     is_number,
     is_true,
     may_fall_off,
@@ -35,7 +36,7 @@ from .syntax import (
 
 Live = set[str]
 LoopLive = tuple[Live, Live] | None  # names needed at break and at continue
-RESERVED = re.compile(r"_(f|q|pc|[at]\d+)")
+RESERVED = re.compile(r"_(f|q|pc|[at]\d+|post|push|wait|wait_any)")
 
 
 class Procedure:
@@ -52,11 +53,12 @@ class Procedure:
         if ast.get_docstring(tree) is not None:
             del tree.body[0]
             tree.body = tree.body or parse("pass", tree)
-        self.tree, self.state, self.temps = tree, tree.args.args[0].arg, 0
+        self.tree, self.temps = tree, 0
         self.calls: list[Callable[..., Any]] = []  # procedures it calls, in order
         self.asks: list[Kind] = []  # decisions it asks for, in order
         self.shadowing = names(tree, ast.Store) | set(self.params)
         self.check_shape()
+        self.state = tree.args.args[0].arg
         self.body = self.normal(tree.body)
         self.find_asks()
         self.analyse(state_class)
@@ -67,13 +69,15 @@ class Procedure:
 
     def check_shape(self) -> None:
         a = self.tree.args
-        if a.vararg or a.kwarg or a.kwonlyargs or a.defaults or a.posonlyargs:
-            self.error(self.tree, "a procedure takes plain positional parameters without defaults")
+        if a.vararg or a.kwarg or a.kwonlyargs or a.defaults or a.posonlyargs or not a.args:
+            self.error(self.tree, "a procedure takes plain positional parameters without defaults, the state first")
         for n in ast.walk(self.tree):
             if isinstance(n, SCOPES) and n is not self.tree:
                 self.error(n, "no nested functions in a procedure")
             if isinstance(n, ast.Name) and RESERVED.fullmatch(n.id):
                 self.error(n, f"the name {n.id} is the compiler's")
+            if isinstance(n, ast.Return) and is_none(n.value):
+                n.value = None
         returns = {n.value is not None for n in ast.walk(self.tree) if isinstance(n, ast.Return)}
         if len(returns) == 2 or (True in returns and may_fall_off(self.tree.body)):
             self.error(self.tree, f"{self.name} returns a value in some places and none in others")
@@ -263,8 +267,13 @@ class Procedure:
     def find_asks(self) -> None:
         """Every ask of the procedure, those in kept statements included."""
         for st in self.body:
-            for n in ast.walk(st):
+            inside = list(ast.walk(st))
+            posted = [n.value for n in inside if isinstance(n, ast.Expr)]
+            posted += [call for n in inside if isinstance(n, ast.Yield) for call in asks_of(n)]
+            for n in inside:
                 if isinstance(n, ast.Call) and self.is_ask(n):
+                    if n not in posted:
+                        self.error(n, "ask(...) is yielded, or stands alone and is answered at a later yield")
                     self.check_yield(ast.copy_location(ast.Yield(n), n), wanted=0)
                     self.asks.append(self.constant(n.args[2]))
 
@@ -313,26 +322,58 @@ class Procedure:
         if isinstance(st, (ast.Return, ast.Raise)):
             return self.uses(st)
         if isinstance(st, ast.If):
-            return self.uses(st.test) | self.live(st.body, live, loop) | self.live(st.orelse, live, loop)
+            return self.live_test(st.test, self.live(st.body, live, loop), self.live(st.orelse, live, loop))
         if isinstance(st, LOOPS):
             return self.live_loop(st, live, loop)
         if isinstance(st, (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr)):
-            live = live - names(st, ast.Store)
+            targets: list[Any] = []
+            if not isinstance(st, ast.Expr):
+                targets = st.targets if isinstance(st, ast.Assign) else [st.target]
+            if not isinstance(st, ast.AnnAssign) or st.value:
+                live = live - set().union(*(names(t, ast.Store) for t in targets))
             if yields(st):
                 self.after[st] = self.after.get(st, set()) | live
-            if isinstance(st, ast.AugAssign) and isinstance(st.target, ast.Name):
-                live = live | {st.target.id}
-            return live | self.uses(st)
+            looked_up: Live = set().union(*(self.uses(t) for t in targets))  # s.units[k].x = ... needs k
+            if isinstance(st, ast.AugAssign):  # the left side is read before the right
+                looked_up |= names(st.target, ast.Load, ast.Store) & self.locals
+                return self.live_value(st.value, live) | looked_up
+            return self.live_value(st.value, live | looked_up)
         return live | self.uses(st)  # with, try, assert ...: no yield inside; assume nothing
+
+    def live_value(self, expr: Any, live: Live) -> Live:
+        """Names needed before an expression, given those needed after it. A walrus that is surely met sets its name."""
+        if isinstance(expr, ast.NamedExpr):
+            return self.live_value(expr.value, live - {expr.target.id})
+        if isinstance(expr, ast.BoolOp):
+            return self.live_test(expr, live, live)
+        if isinstance(expr, ast.IfExp):
+            return self.live_test(expr.test, self.live_value(expr.body, live), self.live_value(expr.orelse, live))
+        if expr is None or hasattr(expr, "generators") or (isinstance(expr, ast.Compare) and len(expr.ops) > 1):
+            return live | (self.uses(expr) if expr else set())  # part of it may be left out
+        for child in reversed(list(ast.iter_child_nodes(expr))):
+            live = self.live_value(child, live)
+        return live | (self.uses(expr) if isinstance(expr, ast.Name) else set())
+
+    def live_test(self, test: Any, yes: Live, no: Live) -> Live:
+        """Names needed before a test, given those needed where it leads to."""
+        if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+            return self.live_test(test.operand, no, yes)
+        if isinstance(test, ast.BoolOp):
+            for value in reversed(test.values):
+                needed = self.live_test(value, yes, no)
+                yes, no = (needed, no) if isinstance(test.op, ast.And) else (yes, needed)
+            return needed
+        return self.live_value(test, yes | no)
 
     def live_loop(self, st: Any, live: Live, loop: LoopLive) -> Live:
         leave: Live = set()
         if not (isinstance(st, ast.While) and is_true(st.test)):
             leave = self.live(st.orelse, live, loop)
         bound = names(st.target, ast.Store) if isinstance(st, ast.For) else set()
-        head, old = leave | (self.uses(st.test) if isinstance(st, ast.While) else set()), None
+        head, old = leave, None
         while head != old:
-            old, head = head, head | (self.live(st.body, head, (live, head)) - bound)
+            old, body = head, self.live(st.body, head, (live, head)) - bound
+            head = head | (self.live_test(st.test, body, leave) if isinstance(st, ast.While) else body)
         return head | (self.uses(st.iter) if isinstance(st, ast.For) else set())
 
     def references(self, state_class: type) -> dict[str, str]:
@@ -354,13 +395,14 @@ class Procedure:
                 return inspect.get_annotations(fn, eval_str=True).get("return") if inspect.isfunction(fn) else None
             return None
 
-        for st in [n for st in self.body for n in ast.walk(st) if isinstance(n, ast.Assign)] * 2:
-            kind = type_of(st.value)
-            if (is_record(kind) or isinstance(kind, Array)) and isinstance(st.targets[0], ast.Name):
-                types[st.targets[0].id], found[st.targets[0].id] = kind, ast.unparse(st.value)
+        nodes = [n for st in self.body for n in ast.walk(st)]
+        for st in [n for n in nodes if isinstance(n, (ast.Assign, ast.AnnAssign))] * 2:
+            kind, target = type_of(st.value), st.targets[0] if isinstance(st, ast.Assign) else st.target
+            if (is_record(kind) or isinstance(kind, Array)) and isinstance(target, ast.Name):
+                types[target.id], found[target.id] = kind, ast.unparse(st.value or target)
         return found
 
 
 def returns_value(fn: Callable[..., Any]) -> bool:
     tree = ast.parse(textwrap.dedent(inspect.getsource(fn)))
-    return any(isinstance(n, ast.Return) and n.value is not None for n in ast.walk(tree))
+    return any(isinstance(n, ast.Return) and n.value and not is_none(n.value) for n in ast.walk(tree))

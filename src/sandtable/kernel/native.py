@@ -13,6 +13,7 @@ import gc
 import hashlib
 import os
 import platform
+import re
 import sys
 import time
 import types
@@ -359,7 +360,7 @@ class NativeTarget(Target):
         hints = get_type_hints(fn)
         kinds = []
         for name in fn.__code__.co_varnames[: fn.__code__.co_argcount]:
-            hint = hints.get(name)
+            hint: Any = hints.get(name)
             if name == "s" or hint is self.state_class:
                 kinds.append(numba.from_dtype(dtype_of(self.state_class)))
             elif name == "out":
@@ -483,7 +484,9 @@ class Native:
         everything = target.order([self.space[n] for n in tops])
         states, options_array = self.arrays()
         many = [numba.typeof(a) for a in (states, options_array)]
-        keys, table, row = (numba.typeof(np.zeros(shape, t)) for shape, t in ((1, np.int64), ((1, 1), np.int32), (1, np.int32)))
+        keys, table, row = (
+            numba.typeof(np.zeros(shape, t)) for shape, t in ((1, np.int64), ((1, 1), np.int32), (1, np.int32))
+        )
         signatures["look_ahead"] = (*many, int64, int64, int64, int64)
         signatures["rollouts"] = (*many, keys, keys, keys, int64, int64, table, row)
         if self.encoding:
@@ -630,21 +633,48 @@ class Native:
         y: int = 0,
     ) -> int:  # fmt: skip
         return int(
-            self._entry(
-                op, states, outs, 0, 0, 0, x, y, 0, keys, chosen, actions, 0, 0, table, self._nothing[6], *rows
-            )
+            self._entry(op, states, outs, 0, 0, 0, x, y, 0, keys, chosen, actions, 0, 0, table, self._nothing[6], *rows)
         )
 
 
 # ---------------------------------------------------------------- the cache
 def sources_of(game: Any) -> list[Path]:
-    """The kernel's files and the game's own: everything its compiled form was made from."""
-    folders = {Path(__file__).parent}
-    for fn in [p.proc.fn for p in game.rules.procedures] + [k.options for k in game.rules.kinds]:
-        module = sys.modules[fn.__module__]
-        folders.add(Path(str(module.__file__)).parent)
-    files = {f for folder in folders for f in folder.glob("*.py")} | set(game.source_files)
+    """The kernel's files, and every file that the game's rules are in or import from: what its compiled form is made of."""
+    fns = [p.proc.fn for p in game.rules.procedures] + [k.options for k in game.rules.kinds]
+    fns += [getattr(game, name) for name in ("hide", "resample", "evaluate", "score", "observe", "index_of") if hasattr(game, name)]
+    files = set(Path(__file__).parent.glob("*.py")) | set(game.source_files)
+    waiting = {fn.__module__ for fn in fns if hasattr(fn, "__module__")}
+    seen: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        seen.add(name)
+        module = sys.modules.get(name)
+        path = Path(str(getattr(module, "__file__", None) or ""))
+        foreign = path.is_relative_to(STANDARD) or ("site-packages" in path.parts and not name.startswith("sandtable"))
+        if path.suffix == ".py" and path.parent != Path(__file__).parent and not foreign:
+            files.add(path)
+            package = getattr(module, "__package__", None) or ""
+            waiting |= {found for found in imports_of(path, package) if found in sys.modules} - seen
     return sorted(files)
+
+
+IMPORT = re.compile(r"^\s*(?:from\s+(\S+)\s+import\s+\(?([^#\n]*)|import\s+(\S+))", re.M)
+STANDARD = Path(os.__file__).parent  # the standard library
+
+
+def imports_of(path: Path, package: str) -> set[str]:
+    """The modules that a source file names in its imports (a few more do no harm)."""
+    found = set()
+    for module, names, plain in IMPORT.findall(path.read_text(encoding="utf-8")):
+        if plain:
+            found.add(plain)
+            continue
+        dots = len(module) - len(module.lstrip("."))
+        parts = package.split(".")[: len(package.split(".")) - dots + 1] if dots else []
+        base = ".".join([*parts, *filter(None, [module.lstrip(".")])])
+        found.add(base)
+        found |= {f"{base}.{name.strip()}" for name in names.split(",") if name.strip()}
+    return found
 
 
 def cache_folder(game: Any, more: str = "") -> Path:

@@ -57,6 +57,10 @@ def is_true(test: ast.AST) -> bool:
     return isinstance(test, ast.Constant) and bool(test.value)
 
 
+def is_none(node: ast.AST | None) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None
+
+
 def is_number(node: ast.expr) -> bool:
     try:
         return isinstance(ast.literal_eval(node), int)

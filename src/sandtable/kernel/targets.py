@@ -270,7 +270,7 @@ def checked_engine(rules: Rules) -> Engine:
 
 # ---------------------------------------------------------------- what compiled targets share
 class Silencer(ast.NodeTransformer):
-    """Takes `tell(...)` out of compiled rules: nobody listens there."""
+    """Takes `tell(...)` out of compiled rules: nobody listens there. Calls among its arguments are still made."""
 
     def __init__(self, space: dict[str, Any]) -> None:
         self.space = space
@@ -279,7 +279,9 @@ class Silencer(ast.NodeTransformer):
         call = node.value
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
             if self.space.get(call.func.id) in (events.tell, events.tell_seat):
-                return ast.copy_location(ast.Pass(), node)
+                calls = [a for a in call.args if any(isinstance(n, ast.Call) for n in ast.walk(a))]
+                kept = [ast.copy_location(ast.Expr(a), node) for a in calls]
+                return kept or ast.copy_location(ast.Pass(), node)
         return node
 
 

@@ -210,6 +210,8 @@ def reveals(game: Game, state: Any, i: int, action: int, place: tuple[int, int, 
         seen = game.known(after, seat).values()
         if seen == known.values():
             continue  # this seat saw nothing of it
+        if after.luck.drawn == state.luck.drawn and sees_all(game, known, seat):
+            continue  # there is one world only that fits, the true one, and no die was thrown in it
         for key in range(WORLDS):
             world = game.world(known, seat, key_of(f"undo {key}"))
             if game.why_not(world, i, action, *place) is not None:
@@ -218,6 +220,13 @@ def reveals(game: Game, state: Any, i: int, action: int, place: tuple[int, int, 
             if game.known(world, seat).values() != seen:
                 return True
     return False
+
+
+def sees_all(game: Game, known: Any, seat: int) -> bool:
+    """Whether nothing is hidden from this seat but the dice to come: redrawing what it does not know changes nothing."""
+    world = game.world(known, seat, known.luck.key)
+    world.luck.assign(known.luck)
+    return bool(world.values() == known.values())
 
 
 def rules_version(game: Game) -> str:

@@ -62,6 +62,10 @@ class Drawing:
         actions = self.game.legal(s, i)
         return actions[0] if len(actions) == 1 else None
 
+    def aside(self, s: Any, i: int) -> str:
+        """Something to add to the question, if it helps to answer it."""
+        return ""
+
     def standing(self, s: Any) -> str:
         """The score in words, for the end of the game."""
         return ""

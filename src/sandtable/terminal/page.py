@@ -16,6 +16,7 @@ from .boards import Drawing
 from .menu import FAINT, cut
 
 GAP = 3  # between the board and what lies beside it
+MENU_LEAST = 9  # lines that the board leaves to the menu, if it needs them
 LOG_LEAST = 2  # lines of the log that the menu leaves alone
 Menu = Callable[[int, int], list[Text]]  # the lines of a menu for a width and a height
 
@@ -42,7 +43,7 @@ class Page:
         question = wrapped(self.question, width) if self.question else []
         message = wrapped(Text(self.message, "bold"), width) if self.message else []
         rest = height - 1 - len(question) - len(message) - 1
-        need = min(9, len(self.menu(width, 99))) if self.menu else 0
+        need = min(MENU_LEAST, len(self.menu(width, 99))) if self.menu else 0
         top, log = self.top(width, rest - need)
         rest -= len(top)
         below: list[Text] = []
@@ -52,7 +53,8 @@ class Page:
             below = newest(log, max(floor, rest - len(menu)))
         else:
             menu = self.menu(width, max(1, rest)) if self.menu else []
-        return [cut(title, width), *top, *below, *menu, *message, *question]
+        lines = [cut(title, width), *top, *below, *menu, *message, *question]
+        return lines if len(lines) < height else lines[-(height - 1) :]
 
     def top(self, width: int, height: int) -> tuple[list[Text], list[Text]]:
         """The board with the panel beside it; and the log, if there was no room for it there."""
@@ -62,7 +64,7 @@ class Page:
         panel = self.drawing.panel(self.state, max(beside, 28))
         log = told(self.drawing, self.log, width)
         if beside < 28:
-            return [*board, *panel], log
+            return [*board, *panel[: max(2, height - len(board))]], log
         room = len(board) - len(panel) - 1
         if panel and log and room >= 4:
             panel = [*panel, Text(), *newest(told(self.drawing, self.log, beside), room)]

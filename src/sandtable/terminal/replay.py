@@ -104,7 +104,7 @@ def verify(path: Path) -> int:
         differs.append(f"it was played by rules {record.rules or '?'}, these are {rules_version(game)}")
     resigned = record.result.endswith("resigned)")
     if record.result != match.record.result and not (resigned and not match.over):
-        differs.append(f"it says the result is {record.result or 'open'!r}, the replay's is {match.record.result or 'open'!r}")
+        differs.append(f"it says '{record.result or 'open'}' is the result, the replay '{match.record.result or 'open'}'")
     if differs:
         print(f"{path}: all {len(record.moves)} moves are legal, but {'; and '.join(differs)}.")
         return 1

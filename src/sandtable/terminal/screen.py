@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from io import TextIOWrapper
 from typing import IO
 
@@ -61,6 +62,8 @@ class Screen:
             spans = text.spans
             text = Text(text.plain.translate(PLAIN).encode("ascii", "replace").decode(), text.style)
             text.spans = spans if len(text) else []
+        if not self.console.is_terminal:
+            text.rstrip()
         self.console.print(text)
 
     def read(self, prompt: str) -> str:
@@ -92,7 +95,5 @@ def is_terminal(stream: IO[str]) -> bool:
 
 
 def make_lines_editable() -> None:
-    try:
+    with suppress(ImportError):
         import readline  # noqa: F401
-    except ImportError:
-        pass

@@ -36,7 +36,8 @@ A square ('b3') shows what its unit may do, with the numbers on the board; Enter
   undo            take your last move back, if it showed nobody anything new
   skip            pass offers to use Leadership until your next turn ('skip always'; 'skip off': be asked everything)
   save FILE       save the game so far                  position [FILE] this position as text
-  resign          give up                               quit            save the game and leave"""
+  resign          give up                               status          what lies beside the board
+  quit            save the game and leave"""
 
 
 class Left(Exception):
@@ -51,6 +52,7 @@ class Table:
         self.humans = [seat for seat, name in seats.items() if name == HUMAN]
         self.commands: dict[str, Callable[[str], None]] = {
             **{"help": self.help, "?": self.help, "list": self.list, "board": self.board, "legend": self.legend},
+            "status": self.status,
             **{"why": self.why, "rules": self.rules, "log": self.log, "undo": self.undo, "skip": self.skip},
             **{"save": self.save, "position": self.position, "resign": self.resign, "quit": self.quit, "q": self.quit},
         }
@@ -145,7 +147,8 @@ class Table:
         entries = self.focus
         menu = (lambda width, height: fitting(entries, width, height)) if entries else self.menu.lines
         marks = {e.item.end: e.number for e in reversed(entries) if e.item.end is not None and not e.item.swap}
-        question = f"{self.seat.capitalize()}: {self.match.prompt(self.the_asked().i)}"
+        i = self.the_asked().i
+        question = f"{self.seat.capitalize()}: {self.match.prompt(i)} {self.drawing.aside(known, i)}".strip()
         page = Page(
             self.drawing, known, self.heading(), self.news(), marks, menu, self.message,
             Text(question, self.drawing.seat_style(self.seat)),
@@ -246,6 +249,9 @@ class Table:
     def legend(self, rest: str) -> None:
         self.show(self.drawing.legend() or [Text("There are no signs to explain.")])
 
+    def status(self, rest: str) -> None:
+        self.show(self.drawing.panel(self.match.known(self.seat), self.screen.width))
+
     def why(self, rest: str) -> None:
         if not rest:
             raise Problem("Say which move, for example: why move b3 b5")
@@ -301,8 +307,7 @@ class Table:
             mine = move.seat == self.seat or (move.seat in self.humans and len(self.humans) > 1)
             if move.seat in self.humans and not mine:
                 raise CannotUndo(f"{move.seat} has chosen '{move.text}' since.")
-            i = next(a.i for a in match.game.open(state) if match.seat(a) == move.seat)
-            if reveals(match.game, state, i, match.game.read_move(state, i, move.text), move.place):
+            if reveals(match.game, state, *match.find(state, move.seat, move.text, move.which), move.place):
                 raise CannotUndo(f"'{move.text}' has shown something nobody knew before, so it stands.")
             if mine and at not in self.by_itself:
                 match.back_to(at)
@@ -380,7 +385,7 @@ class Table:
         if match.over and self.drawing.standing(match.state):
             self.screen.say(self.drawing.standing(match.state))
         path = self.saved()
-        self.screen.say(Text(f"The record is {path}. Look at it again with: sandtable replay {path}", FAINT))
+        self.screen.say(Text(f"Look at it again with: sandtable replay {path}", FAINT))
 
     def leave(self, why: str = "") -> None:
         """Save what there is and say how to go on."""
@@ -388,7 +393,8 @@ class Table:
             self.screen.say(f"{why}No move was made, so there is nothing to save.")
             return
         path = self.saved()
-        self.screen.say(f"{why}The game is saved in {path}. Go on with: sandtable play --resume {path}")
+        self.screen.say(f"{why}The game is saved in {path}.")
+        self.screen.say(f"Go on with: sandtable play --resume {path}")
 
     def saved(self) -> Path:
         if self.path is None:

@@ -63,11 +63,7 @@ def seen(square: int, seat: int) -> int:
 def _pairs(far: int) -> list[tuple[int, int]]:
     """The pairs of squares at most so far from each other."""
     pairs = [(p, q) for p in range(SQUARES) for q in range(SQUARES) if p != q]
-    return [
-        (p, q)
-        for p, q in pairs
-        if abs(p // COLUMNS - q // COLUMNS) <= far and abs(p % COLUMNS - q % COLUMNS) <= far
-    ]
+    return [(p, q) for p, q in pairs if abs(p // COLUMNS - q // COLUMNS) <= far and abs(p % COLUMNS - q % COLUMNS) <= far]
 
 
 def _numbers(pairs: list[tuple[int, int]]) -> list[int]:
@@ -237,9 +233,7 @@ P_TARGET = P_ATTACKER + 1
 N_PLANES = P_TARGET + 1
 
 _GROUNDS = (HILL, MOUNTAIN, DESERT, BEACH, PORT, WATER)
-GROUND_PLANE = table(
-    P_GROUND + _GROUNDS.index(ground) if ground in _GROUNDS else -1 for ground in range(len(TERRAIN_NAMES))
-)
+GROUND_PLANE = table(P_GROUND + _GROUNDS.index(ground) if ground in _GROUNDS else -1 for ground in range(len(TERRAIN_NAMES)))
 
 # ---------------------------------------------------------------- features: single numbers
 F_MY_TURN = N_PLANES * SQUARES

@@ -26,11 +26,12 @@ from .board import (
     read_square,
     square_name,
 )
-from .cards import CARD_NAMES, HOUSE_CARDS, SUPPLY_NAMES, UNIT_NAMES
+from .cards import CARD_NAMES, HOUSE_CARDS, N_STARTERS, N_UNITS, SUPPLY_NAMES, UNIT_NAMES
 from .notation import COUNTRY_NAMES, VERBS
 from .rules.end import points, strength
 from .rules.terms import army
 from .state import (
+    ARMY,
     ATTACK,
     BUILD,
     CACHE,
@@ -56,6 +57,7 @@ from .state import (
 from .words import MONTH_TITLES, colour
 
 FAINT = "bright_black"
+BRACKETS = (" [ ]", " ( )")
 SIDE_STYLES = ("bold #ff6b5e", "bold #6fdc7f")  # texts about Red and Green
 UNIT_STYLES = ("bold #ffffff on #b3261e", "bold #06210b on #6fdc7f")
 DISRUPTED_STYLES = ("#e8b4b0 on #5c1f1b", "#0d2c12 on #4b7a52")
@@ -223,12 +225,14 @@ class FrontLineDrawing(Drawing):
     def legend(self) -> list[Text]:
         red, green = UNIT_STYLES
         lines = [
-            Text.assemble(("[I]", red), ("[T]", red), ("[A]", red), " Red's Infantry, Tank, Artillery; ")
-            .append_text(Text.assemble(("(i)", green), ("(t)", green), ("(a)", green), " Green's")),
+            Text.assemble(("[I]", red), ("[T]", red), ("[A]", red), " Red's Infantry, Tank, Artillery; ").append_text(
+                Text.assemble(("(i)", green), ("(t)", green), ("(a)", green), " Green's")
+            ),
             Text("× disrupted   · has acted this turn   : has acted twice"),
             Text("b5→c6 B33 D17 R33: an attack with its chances of Blitz, Disrupt and Rout in per cent"),
             Text("▲ hill   ▲▲ mountain   ░ desert   ≈ water   bch beach   prt port"),
             Text("Cap Capital   Ind Industry   Air Air Base   † fallen   ◆ purple hex (1 point)"),
+            Text("A3 C3 I4 are chits of Air, Capital and Industry, F1 a Fallen chit; * marks a house card"),
             Text("1] to 3] are the rows of Red's country, 8) to 10) of Green's"),
         ]
         return lines
@@ -236,29 +240,42 @@ class FrontLineDrawing(Drawing):
     # ---------------------------------------------------------------- beside the board
     def panel(self, s: Any, width: int) -> list[Text]:
         lines = [self.date(s), self.turn(s)]
-        countries = range(2 * s.boards)
-        label, column = 11, max(9, min(14, (width - 11) // (2 * s.boards)))
-
-        def row(name: str, values: list[str]) -> None:
-            line = Text().append(name.ljust(label), FAINT)
-            for c, value in enumerate(values):
-                side = len(values) > 1
-                line.append(value[: column - 1].ljust(column), SIDE_STYLES[c & 1] if side else "")
-            lines.append(line)
-
-        row("", [COUNTRY_NAMES[c].capitalize() + (" ( )" if c & 1 else " [ ]") for c in countries])
-        row("Points now", [str(points(s, c & 1)) if c < 2 else "" for c in countries])
-        row("Units", [str(strength(s, c & 1)) if c < 2 else "" for c in countries])
-        row("Leadership", [LEADERSHIP_NAMES[s.leadership[c]] for c in countries])
-        row("Stacks", [self.stacks(s, c) for c in countries])
-        row("Reserve", [self.reserve(s, c) for c in countries])
-        row("Edge", [self.edge(s, c) for c in countries])
-        house = [c for c in countries if CARD_NAMES[s.card[c]] in HOUSE_CARDS]
-        if house and s.stage == PLAYING:
-            row("House card", [card_short(s.card[c]) if c in house else "-" for c in countries])
+        rows = self.by_country(s) if s.boards > 1 else self.by_subject(s, max(9, min(14, (width - 11) // 2)))
+        for texts in rows:
+            lines.append(Text().append_text(Text.assemble(*texts)))
         for line in lines:
             line.truncate(width, overflow="ellipsis")
         return lines
+
+    def by_subject(self, s: Any, column: int) -> list[list[tuple[str, str]]]:
+        """Two countries side by side: a row for each thing there is to know about them."""
+        rows = {
+            "": [COUNTRY_NAMES[c].capitalize() + BRACKETS[c & 1] for c in (0, 1)],
+            "Points now": [str(points(s, c)) for c in (0, 1)],
+            "Units": [str(strength(s, c)) for c in (0, 1)],
+            "Leadership": [LEADERSHIP_NAMES[s.leadership[c]] for c in (0, 1)],
+            "Stacks": [self.stacks(s, c) for c in (0, 1)],
+            "Reserve": [self.reserve(s, c) for c in (0, 1)],
+            "Edge": [self.edge(s, c) for c in (0, 1)],
+        }
+        if s.stage == PLAYING and any(CARD_NAMES[s.card[c]] in HOUSE_CARDS for c in (0, 1)):
+            rows["Card"] = [card_short(s.card[c]) for c in (0, 1)]
+        return [
+            [(name.ljust(11), FAINT), *((v[: column - 1].ljust(column), SIDE_STYLES[c]) for c, v in enumerate(values))]
+            for name, values in rows.items()
+        ]
+
+    def by_country(self, s: Any) -> list[list[tuple[str, str]]]:
+        """Four countries: a row for each of them."""
+        rows = [[("Points and units: ", FAINT)]]
+        for c in (0, 1):
+            rows[0].append((f"{colour(c)} {points(s, c)}, {strength(s, c)}  ", SIDE_STYLES[c]))
+        rows.append([("       Lead. Stacks   Reserve  Edge", FAINT)])
+        for c in range(2 * s.boards):
+            lead = LEADERSHIP_NAMES[s.leadership[c]][:5]
+            chits = f"{self.stacks(s, c):<9}{self.reserve(s, c):<9}{self.edge(s, c)}"
+            rows.append([(f"{COUNTRY_NAMES[c].capitalize():<7}{lead:<6}{chits}", SIDE_STYLES[c & 1])])
+        return rows
 
     def date(self, s: Any) -> Text:
         if s.stage != PLAYING:
@@ -303,6 +320,14 @@ class FrontLineDrawing(Drawing):
             return "-"
         return "On" if s.edge_on[board] else "Off"
 
+    def aside(self, s: Any, i: int) -> str:
+        decision = self.game.asked(s, i).kind.name
+        if decision == "card":
+            return "Air/Capital/Industry chits in September · October · November · December."
+        if decision == "place":
+            return f"Still to come: {still_to_place(s, s.flow.decisions[i].args[0])}."
+        return ""
+
     def standing(self, s: Any) -> str:
         """The points, and how the game ended."""
         text = f"{points(s, 0)} to {points(s, 1)} points, {strength(s, 0)} to {strength(s, 1)} units (Red first)"
@@ -317,7 +342,9 @@ class FrontLineDrawing(Drawing):
 
     def rank(self, item: Item) -> tuple[int, int, int]:
         """Unit by unit, and then by what it does; Leadership by what it does, and then by unit."""
-        square, kind = item.start or 0, item.option.action >> KIND_SHIFT
+        if item.start is None:
+            return item.option.action, 0, 0
+        square, kind = item.start, item.option.action >> KIND_SHIFT
         return (kind, square, 0) if item.unit == LEADERSHIP else (square, kind, item.end or 0)
 
     def item(self, s: Any, i: int, option: Option) -> Item:
@@ -355,6 +382,13 @@ class FrontLineDrawing(Drawing):
         return super().usual(s, i) if self.game.asked(s, i).kind.name == "supply" else None
 
 
+def still_to_place(s: Any, country: int) -> str:
+    """'8 Infantry, 4 Tank, 2 Artillery'."""
+    first = (country & 1) * ARMY + country // 2 * N_UNITS
+    waiting = [s.units[u].kind for u in range(first, first + N_STARTERS) if s.units[u].status == RESERVE]
+    return ", ".join(f"{waiting.count(k)} {UNIT_NAMES[k].capitalize()}" for k in range(3) if k in waiting)
+
+
 def brief(option: Option) -> str:
     """'attack b5 a8' with its chances, as 'b5→a8 D33 R17'."""
     chances = option.label.rpartition(": ")[2].partition(" (")[0]
@@ -364,5 +398,6 @@ def brief(option: Option) -> str:
 
 
 def card_short(card: int) -> str:
+    """'Bal Air*': a supply card, with a star if it is a house card."""
     kind, _, city = CARD_NAMES[card].partition("-")
-    return f"{kind[:3].capitalize()}. {city.capitalize()}"
+    return f"{kind[:3].capitalize()} {city[:3].capitalize()}{'*' if CARD_NAMES[card] in HOUSE_CARDS else ''}"

@@ -189,8 +189,6 @@ def prompt(s: State, asked: Asked, i: int) -> str:
     if name == "action":
         kind = SUPPLY_NAMES[s.supply_kind].capitalize()
         return f"{s.supply} {kind} {'chit' if s.supply == 1 else 'chits'} left. What do you do?"
-    if name == "place":
-        return asked.kind.prompt
     return asked.kind.prompt
 
 

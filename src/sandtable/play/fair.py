@@ -1,0 +1,72 @@
+"""Dice nobody can bend. The server picks a secret and shows its hash before play; players may add entropy of their own; all of
+it together is the seed of the record, so whoever has the record and wrote down the hash can check everything.
+
+    server = new_secret();  commit = commit_of(server)          # the hash is shown before anybody sits down
+    seed = mixed(server, {"red": "any words", "green": ""})      # fixed when the game begins
+    problems(game, record, commit)                               # afterwards: [] if it is as it should be
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+
+from sandtable.kernel import Game
+
+from .match import replay
+from .record import BadRecord, Record
+
+MARK = "fair1"
+SEED = re.compile(rf"{MARK} ([0-9a-f]{{64}})((?: \w+=[0-9a-f]{{32}})*)")
+
+
+def new_secret() -> str:
+    return secrets.token_hex(32)
+
+
+def commit_of(secret: str) -> str:
+    """The hash that binds the server to its secret."""
+    return hashlib.sha256(f"sandtable {MARK} {secret}".encode()).hexdigest()
+
+
+def digest_of(entropy: str) -> str:
+    """What a player's words count as. Players can make it themselves: the first 32 digits of their SHA-256."""
+    return hashlib.sha256(entropy.encode()).hexdigest()[:32]
+
+
+def mixed(secret: str, entropy: dict[str, str]) -> str:
+    """The seed of the game: the secret, and the digest of each seat's entropy in the order of the seats."""
+    return " ".join([MARK, secret, *(f"{seat}={digest_of(text)}" for seat, text in entropy.items() if text)])
+
+
+def parts(seed: str) -> tuple[str, dict[str, str]] | None:
+    """The secret and the digests in a seed; None if it is not a fair one."""
+    match = SEED.fullmatch(seed)
+    if match is None:
+        return None
+    return match[1], dict(piece.split("=", 1) for piece in match[2].split())
+
+
+def problems(game: Game, record: Record, commit: str | None = None, entropy: dict[str, str] | None = None) -> list[str]:
+    """What is wrong with a record, in sentences: its seed against the hash that was shown and the entropy that was given
+    (texts, by seat), and its moves against the rules."""
+    found = []
+    seed = parts(record.seed)
+    if (commit or entropy) and seed is None:
+        found.append("the seed of this record was not committed to before play")
+    if seed is not None and commit and commit_of(seed[0]) != commit.strip().lower():
+        found.append("the seed is not the one whose hash was shown before play")
+    for seat, text in (entropy or {}).items():
+        if seed is not None and seed[1].get(seat, "") != (digest_of(text) if text else ""):
+            found.append(f"what {seat} added to the dice is not in the seed")
+    try:
+        again = replay(game, record)
+    except BadRecord as error:
+        return [*found, str(error)]
+    if record.rules and record.rules != again.record.rules:
+        found.append(f"it was played by rules {record.rules}, these are {again.record.rules}")
+    ended_at_the_table = record.result.endswith(")")  # resigned, claimed or agreed: the moves do not say it
+    if record.result != again.record.result and not (ended_at_the_table and not again.over):
+        found.append(f"it says the result is {record.result or 'open'!r}, the moves say {again.record.result or 'open'!r}")
+    return found

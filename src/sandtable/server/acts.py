@@ -1,0 +1,133 @@
+"""What somebody at a table may ask for, checked: each function gives the (actor, kind, data) of the event to log, or refuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import takeback
+from .protocol import Act, Offer, Place
+from .table import HUMAN, WATCHER, Refused, Table
+
+Wanted = tuple[str, str, dict[str, Any]]
+MAX_NAME, MAX_ENTROPY = 40, 400
+
+
+def seated(table: Table, viewer: int) -> list[str]:
+    seats = table.seats_of(viewer)
+    if viewer == WATCHER or not seats:
+        raise Refused("You are watching; only players can do that.")
+    return seats
+
+
+def sit(table: Table, viewer: int, name: str | None, entropy: str | None) -> Wanted | None:
+    """Sit down, the first time. None if one sits already, or if the table is frozen or does not need it."""
+    seats = [seat for seat in table.seats_of(viewer) if seat not in table.names]
+    if not seats or table.frozen:
+        return None
+    clean = " ".join((name or "").split())[:MAX_NAME]
+    return seats[0], "sit", {"seats": seats, "name": clean, "entropy": (entropy or "")[:MAX_ENTROPY]}
+
+
+def play(table: Table, viewer: int, act: Act) -> Wanted:
+    seats = seated(table, viewer)
+    match = table.live
+    if table.clocks.paused:
+        raise Refused("The game is paused; agree to go on first.")
+    asked = table.find_question(seats, act.decision)
+    if asked is None:
+        others = ", ".join(s for s in table.asked_seats() if s not in seats)
+        raise Refused("That decision is no longer open." + (f" It is up to {others}." if others else ""))
+    if len(act.picks) != 1:
+        raise Refused("This decision wants exactly one choice.")
+    decision, _, number = act.picks[0].partition(":")
+    if decision != act.decision or not number.lstrip("-").isdigit() or len(number) > 12:
+        raise Refused("That is not a choice of this decision.")
+    action = int(number)
+    place = placed(act.place)
+    # Asked of what the seat knows: a refusal must not tell more than the seat may know.
+    refusal = table.game.why_not(table.known[asked.who], asked.i, action, *place)
+    if refusal is None:
+        refusal = table.game.why_not(match.state, asked.i, action, *place)
+    if refusal is not None:
+        raise Refused(refusal.text, refusal.id)
+    data: dict[str, Any] = {"i": asked.i, "action": action, "text": table.game.move_text(match.state, asked.i, action)}
+    if any(place):
+        data["place"] = list(place)
+    return table.seats[asked.who], "play", data
+
+
+def placed(place: Place | None) -> tuple[int, int, int]:
+    if place is None:
+        return 0, 0, 0
+    if max(abs(place.x), abs(place.y), abs(place.facing)) > 1_000_000:
+        raise Refused("That place is not on the table.")
+    return place.x, place.y, place.facing
+
+
+def undo(table: Table, viewer: int, to: int | None) -> Wanted:
+    """Free where it can be, else a request to the others (bots agree)."""
+    seats = seated(table, viewer)
+    refusal = None
+    if to is None:
+        for seat in sorted(seats, key=lambda s: last_move(table, s), reverse=True)[:1]:
+            try:
+                return seat, "undo", takeback.free(table, seat)
+            except Refused as why:
+                if last_move(table, seat) < 0 or table.match is None:
+                    raise
+                refusal = (seat, why)
+    marks = table.marks[viewer]
+    if to is not None and not 0 <= to < len(marks):
+        raise Refused("There is no such moment in this game.")
+    seat = refusal[0] if refusal else max(seats, key=lambda s: last_move(table, s))
+    data = takeback.by_consent(table, seat, None if to is None else marks[to])
+    return seat, "offer", {"what": "undo", "yes": True, **data}
+
+
+def last_move(table: Table, seat: str) -> int:
+    return max((at for at, made in enumerate(table.moves) if made.seat == seat), default=-1)
+
+
+def offer(table: Table, viewer: int, wanted: Offer) -> Wanted:
+    seats = seated(table, viewer)
+    what, pending = wanted.what, table.offers.get(wanted.what)
+    if what == "rematch":
+        if not table.result:
+            raise Refused("A rematch can be agreed when the game is over.")
+        if table.rematch:
+            raise Refused("The rematch has begun already.")
+    elif what != "undo" or pending is None:
+        table.live  # noqa: B018  (refuses)
+    if not wanted.yes:
+        if pending is None:
+            raise Refused("There is no such offer to decline.")
+        return seats[0], "offer", {"what": what, "yes": False}
+    if pending is not None and set(seats) <= set(pending.by):
+        raise Refused("You have offered that already; it is up to the others.")
+    if what == "undo" and pending is None:
+        return undo(table, viewer, None)
+    if what == "draw" and any(player != HUMAN for player in table.players.values()):
+        raise Refused("A computer opponent does not agree to a draw.")
+    if what == "pause" and not table.clocks.left:
+        raise Refused("There is no clock to pause.")
+    return seats[0], "offer", {"what": what, "yes": True}
+
+
+def resign(table: Table, viewer: int) -> Wanted:
+    seats = seated(table, viewer)
+    table.live  # noqa: B018  (refuses)
+    asked = [seat for seat in table.asked_seats() if seat in seats]
+    return (asked or seats)[0], "resign", {}
+
+
+def claim(table: Table, viewer: int, now: int, gone: set[str]) -> Wanted:
+    """The game, if somebody of the other side has run out of time or has been gone for long."""
+    seats = seated(table, viewer)
+    table.live  # noqa: B018  (refuses)
+    others = [seat for seat in table.humans if table.side(seat) not in {table.side(s) for s in seats}]
+    for seat in others:
+        if table.clocks.out(seat, now):
+            return seats[0], "claim", {"against": seat, "how": "time"}
+        if seat in gone:
+            return seats[0], "claim", {"against": seat, "how": "gone"}
+    raise Refused("Nobody has run out of time, and nobody has been gone for long enough.")

@@ -1,0 +1,62 @@
+"""Thinking time, as a fold over (time, who is asked): no timer runs anywhere, so a restart changes nothing.
+
+A seat's clock runs while it is asked something. That somebody answers in secret does not show: a clock gains its increment
+when the seat is no longer asked anything, not with every answer. Running out ends nothing; it lets the others claim.
+"""
+
+from __future__ import annotations
+
+from .protocol import ClockSetting, ClockView
+
+
+class Clocks:
+    def __init__(self, setting: ClockSetting, seats: list[str]) -> None:
+        self.setting = setting
+        self.left = dict.fromkeys(seats, setting.ms) if setting.kind != "none" else {}
+        self.running: set[str] = set()
+        self.since = 0
+        self.paused = False
+
+    def settle(self, at: int) -> None:
+        for seat in self.running:
+            self.left[seat] -= max(0, at - self.since)
+        self.since = max(at, self.since)
+
+    def ask(self, at: int, asked: set[str]) -> None:
+        """From now on these seats are asked."""
+        if not self.left or self.paused:
+            return
+        self.settle(at)
+        asked = asked & set(self.left)
+        if self.setting.kind == "game":
+            for seat in self.running - asked:
+                if self.left[seat] > 0:
+                    self.left[seat] += self.setting.inc
+        else:
+            for seat in asked - self.running:
+                self.left[seat] = self.setting.ms
+        self.running = set(asked)
+
+    def pause(self, at: int) -> None:
+        self.settle(at)
+        self.paused = True
+
+    def resume(self, at: int, asked: set[str]) -> None:
+        self.paused = False
+        self.since, self.running = at, asked & set(self.left)
+
+    def left_at(self, seat: str, now: int) -> int:
+        runs = seat in self.running and not self.paused
+        return self.left[seat] - (max(0, now - self.since) if runs else 0)
+
+    def out(self, seat: str, now: int) -> bool:
+        """Whether this seat's time is over."""
+        return seat in self.left and seat in self.running and self.left_at(seat, now) <= 0
+
+    def view(self, now: int) -> dict[str, ClockView]:
+        return {
+            seat: ClockView(
+                max(0, self.left_at(seat, now)), seat in self.running and not self.paused, self.setting.inc, self.setting.kind
+            )
+            for seat in self.left
+        }

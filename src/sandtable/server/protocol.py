@@ -1,0 +1,430 @@
+"""What is said on the wire (protocol version 1). docs/protocol.md explains it; types.py writes it as TypeScript."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+VERSION = 1
+
+What = Literal["draw", "undo", "rematch", "pause"]
+Status = Literal["waiting", "playing", "over", "frozen"]
+Connection = Literal["on", "off", "bot", "empty"]
+
+
+# ---------------------------------------------------------------- browser to server
+class Hello(Struct, tag_field="t", tag="hello", forbid_unknown_fields=True):
+    """The first message. A token is a seat or a watcher's link; who sits down first may give a name and some entropy."""
+
+    v: int
+    token: str | None = None
+    since: int | None = None
+    name: str | None = None
+    entropy: str | None = None
+
+
+class Place(Struct, forbid_unknown_fields=True):
+    x: int
+    y: int
+    facing: int = 0
+
+
+class Act(Struct, tag_field="t", tag="act", forbid_unknown_fields=True):
+    """Answer a decision. `cid` is the browser's own name for this act: sent twice, it is done once."""
+
+    cid: str
+    decision: str
+    picks: list[str]
+    at: int | None = None
+    place: Place | None = None
+    n: int | None = None
+
+
+class Back(Struct, tag_field="t", tag="back"):
+    """Drop a half-made answer. (No game of version 1 has one: it is answered with a refusal.)"""
+
+
+class Undo(Struct, tag_field="t", tag="undo", forbid_unknown_fields=True):
+    """Take back the last move, or go back to a `seq`; asks the others where it is not free."""
+
+    to: int | None = None
+    cid: str | None = None
+
+
+class Offer(Struct, tag_field="t", tag="offer", forbid_unknown_fields=True):
+    """Make, accept (yes) or decline and withdraw (no) an offer. `pause` also asks to go on again."""
+
+    what: What
+    yes: bool = True
+    cid: str | None = None
+
+
+class Resign(Struct, tag_field="t", tag="resign", forbid_unknown_fields=True):
+    cid: str | None = None
+
+
+class Claim(Struct, tag_field="t", tag="claim", forbid_unknown_fields=True):
+    """The opponent's time is over, or the opponent has been gone for long: claim the game."""
+
+    cid: str | None = None
+
+
+class Order(Struct, forbid_unknown_fields=True):
+    """A standing order: answer the window (a kind of decision) with this typed move, for so many turns of the game."""
+
+    window: str
+    do: str
+    turns: int = 1
+
+
+class Orders(Struct, tag_field="t", tag="orders", forbid_unknown_fields=True):
+    set: list[Order]
+    cid: str | None = None
+
+
+class Say(Struct, tag_field="t", tag="say", forbid_unknown_fields=True):
+    text: str
+    cid: str | None = None
+
+
+class Ping(Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
+    c: int
+
+
+class AskWhy(Struct, tag_field="t", tag="why", forbid_unknown_fields=True):
+    """Why is this not possible? Either a typed move, or what was clicked: a piece and a target."""
+
+    decision: str | None = None
+    text: str | None = None
+    on: str | None = None
+    to: str | None = None
+    cid: str | None = None
+
+
+ClientMessage = Hello | Act | Back | Undo | Offer | Resign | Claim | Orders | Say | Ping | AskWhy
+
+
+# ---------------------------------------------------------------- what a viewer sees
+class GameInfo(Struct):
+    kind: str
+    title: str
+    rules: str
+    options: dict[str, str]
+
+
+class Seat(Struct):
+    id: str
+    name: str
+    player: str  # human, or the name of an opponent
+    connection: Connection
+    side: str
+
+
+class ClockView(Struct):
+    """`ms` is what was left at the message's `now`; while `running` it goes down. `paused` by agreement."""
+
+    ms: int
+    running: bool
+    inc: int
+    kind: str
+
+
+class Choice(Struct, omit_defaults=True):
+    id: str
+    kind: str
+    label: str
+    text: str
+    on: str | None = None
+    to: list[str] = []
+    group: str | None = None
+    primary: bool = False
+    irreversible: bool = False
+    regions: list[list[int]] = []
+
+
+class Decision(Struct):
+    """What this viewer is asked. `window` is its kind, for standing orders; `rule` the ledger id behind it."""
+
+    id: str
+    seat: str
+    title: str
+    hint: str
+    window: str
+    rule: str | None
+    min: int
+    max: int
+    secret: bool
+    changeable: bool
+    choices: list[Choice]
+
+
+class LogEntry(Struct):
+    n: int
+    seq: int
+    text: str
+    kind: str
+    refs: list[str]
+    rule: str | None
+    by: str | None
+
+
+class Result(Struct):
+    winners: list[str]
+    how: Literal["played", "resigned", "time", "gone", "agreed"]
+    text: str
+
+
+class UndoView(Struct):
+    possible: bool
+    why: str  # if not possible freely: why not
+    ask: bool  # whether the others could be asked
+
+
+class OfferView(Struct):
+    what: What
+    by: list[str]  # seats that have agreed already
+    wait: list[str]  # seats that have not said yet
+    text: str
+
+
+class Fairness(Struct):
+    """The dice: the hash of the server's seed is shown before play, the seed itself when the game is over."""
+
+    commit: str
+    entropy: dict[str, str]
+    seed: str | None
+
+
+class TableBase(Struct):
+    """What every game's view has around its own part (phase, board, entities, and whatever else the game shows)."""
+
+    seq: int
+    table: str
+    status: Status
+    note: str  # a sentence when there is something to say: waiting for whom, frozen why
+    you: str | None
+    held: list[str]
+    game: GameInfo
+    seats: list[Seat]
+    clocks: dict[str, ClockView]
+    paused: bool
+    waiting: list[str]  # seats that are asked something now
+    decision: Decision | None
+    orders: list[Order]
+    log: list[LogEntry]
+    log_total: int
+    offers: list[OfferView]
+    undo: UndoView
+    result: Result | None
+    rematch: str | None
+    fair: Fairness
+
+
+class TableEvent(Struct):
+    """Something to animate: what happened since the last view, as far as this viewer saw it."""
+
+    kind: str
+    values: dict[str, int]
+    text: str
+
+
+# ---------------------------------------------------------------- server to browser
+class ViewMessage(Struct, tag_field="t", tag="view"):
+    seq: int
+    now: int
+    view: dict[str, Any]  # TableBase and the game's own part, in one
+    events: list[TableEvent]
+
+
+class Ack(Struct, tag_field="t", tag="ack"):
+    cid: str
+    seq: int
+
+
+class Nack(Struct, tag_field="t", tag="nack"):
+    """Refused; `why` is for people, `rule` a ledger id where one is known."""
+
+    cid: str | None
+    why: str
+    rule: str | None = None
+
+
+class Presence(Struct, tag_field="t", tag="presence"):
+    """`gone`: seconds until the others may claim the game of a seat that is not there (0: they may now)."""
+
+    seats: dict[str, Connection]
+    gone: dict[str, int]
+    watchers: int
+
+
+class Chat(Struct, tag_field="t", tag="chat"):
+    n: int
+    at: int
+    by: str  # a seat, or "watcher"
+    name: str
+    text: str
+
+
+class OfferMessage(Struct, tag_field="t", tag="offer"):
+    """News of an offer, for a toast; the state of all offers is in the view."""
+
+    what: What
+    by: str
+    news: Literal["made", "accepted", "declined"]
+
+
+class Pong(Struct, tag_field="t", tag="pong"):
+    c: int
+    s: int
+
+
+class WhyNot(Struct, tag_field="t", tag="why"):
+    cid: str | None
+    why: str
+    rule: str | None
+    rule_text: str | None
+
+
+class Bye(Struct, tag_field="t", tag="bye"):
+    """The last message before the server closes; `again` says whether connecting again makes sense."""
+
+    why: str
+    again: bool = False
+
+
+ServerMessage = ViewMessage | Ack | Nack | Presence | Chat | OfferMessage | Pong | WhyNot | Bye
+
+
+# ---------------------------------------------------------------- the lobby
+class ClockSetting(Struct, forbid_unknown_fields=True):
+    """none; game: `ms` for the whole game and `inc` more after each turn; turn and days: `ms` for every turn."""
+
+    kind: Literal["none", "game", "turn", "days"] = "none"
+    ms: int = 0
+    inc: int = 0
+
+
+class ForkFrom(Struct, forbid_unknown_fields=True):
+    table: str
+    move: int
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """Seats that are not named are human. `hotseat`: one link for all human seats. `open`: anybody may join from the lobby."""
+
+    game: str
+    options: dict[str, str] = {}
+    seats: dict[str, str] = {}
+    clock: ClockSetting = msgspec.field(default_factory=ClockSetting)
+    hotseat: bool = False
+    open: bool = False
+    watch: bool = True
+    fork: ForkFrom | None = None
+
+
+class Created(Struct):
+    """The secrets of a new table: a token for every human seat and one for watchers."""
+
+    table: str
+    seats: dict[str, str]
+    watch: str
+    commit: str
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    seat: str | None = None
+
+
+class Joined(Struct):
+    table: str
+    seat: str
+    token: str
+
+
+class SeatInfo(Struct):
+    id: str
+    name: str
+    player: str
+    taken: bool
+
+
+class TableInfo(Struct):
+    table: str
+    game: str
+    title: str
+    options: dict[str, str]
+    seats: list[SeatInfo]
+    clock: ClockSetting
+    status: Status
+    open: bool
+    watch: bool
+    created: int
+    commit: str
+    yours: list[str]
+    result: Result | None
+    rules: str
+    note: str
+
+
+class Tokens(Struct, forbid_unknown_fields=True):
+    """table -> token, as the browser keeps them."""
+
+    tokens: dict[str, str]
+
+
+class OptionInfo(Struct):
+    name: str
+    values: list[str]
+    says: str
+    house: bool
+
+
+class OpponentInfo(Struct):
+    name: str
+    says: str
+
+
+class GameListing(Struct):
+    name: str
+    title: str
+    rules: str
+    options: list[OptionInfo]
+    seats: dict[str, list[str]]  # by the value of the option `players`; "" where there is none
+    opponents: list[OpponentInfo]
+
+
+class RuleInfo(Struct):
+    id: str
+    chapter: str
+    source: str
+    text: str
+    ruling: str
+    switch: str
+    house: bool
+
+
+class LogPage(Struct):
+    total: int
+    start: int
+    lines: list[LogEntry]
+
+
+class Moment(Struct):
+    """A step of a replay; `move` is where a fork would begin."""
+
+    n: int
+    move: int
+    seat: str | None
+    text: str
+
+
+class ReplayInfo(Struct):
+    moments: list[Moment]
+
+
+class Problem(Struct):
+    """Every HTTP refusal: one sentence."""
+
+    why: str

@@ -1,0 +1,56 @@
+"""What a server can be told. Everything a test wants to turn (time, delays, limits) is here and nowhere else."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+def data_folder() -> Path:
+    """Where this user's programs keep their data."""
+    if given := os.environ.get("SANDTABLE_DATA"):
+        return Path(given)
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "sandtable"
+
+
+def default_database() -> str:
+    return f"sqlite:///{data_folder() / 'tables.db'}"
+
+
+def wall_ms() -> int:
+    """Wall time, because clocks must go on over a restart."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True)
+class Settings:
+    database: str = field(default_factory=default_database)  # a URL, or the path of a SQLite file
+    host: str = "127.0.0.1"
+    port: int = 8642
+    static: Path = Path(__file__).parent / "static"
+    now: Callable[[], int] = wall_ms
+    gone_after: float = 60.0  # seconds without a connection until the others may claim the game
+    bot_pause: float = 0.35  # a bot waits so long before it answers, for the eye
+    order_pause: tuple[float, float] = (0.5, 1.8)  # a standing order answers after a time between these
+    max_message: int = 64 * 1024
+    burst: int = 40  # messages a connection may send at once ...
+    per_second: float = 12.0  # ... and for long
+    chat_burst: int = 5
+    chat_per_second: float = 0.5
+    max_chat: int = 500  # characters
+    max_tables: int = 20_000  # tables that are not over
+    creates_per_minute: float = 60.0  # new tables, all callers together
+    idle_close: float = 300.0  # seconds after which a table nobody is at is forgotten (it is in the log)
+    lease: float = 20.0  # seconds an owner of a table stays owner without renewing
+    log_tail: int = 60
+    test_hooks: bool = False  # lets a test lose an acknowledgement on purpose

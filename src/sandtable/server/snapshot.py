@@ -1,0 +1,199 @@
+"""What one viewer is sent: the game's own view of what the seat knows, and the table around it. Whole, every time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from sandtable.kernel import Asked
+from sandtable.play.fair import digest_of, parts
+
+from . import takeback
+from .protocol import (
+    Choice,
+    Connection,
+    Decision,
+    Fairness,
+    GameInfo,
+    LogEntry,
+    OfferView,
+    Order,
+    Seat,
+    TableBase,
+    TableEvent,
+    UndoView,
+)
+from .table import HUMAN, WATCHER, Line, Refused, Table
+
+
+def perspective(table: Table, viewer: int) -> str | None:
+    """Whose eyes a viewer has: its only seat, or of several at one screen the one that is asked."""
+    seats = table.seats_of(viewer)
+    if not seats:
+        return None
+    question = table.question(seats)
+    return table.seats[question[1].who] if question else seats[0]
+
+
+def view_of(
+    table: Table, viewer: int, now: int, connections: dict[str, Connection], orders: list[Order], tail: int
+) -> dict[str, Any]:
+    """The `view` of a view message, ready to encode."""
+    you = perspective(table, viewer)
+    index = table.seats.index(you) if you else -1
+    own: dict[str, Any] = {"phase": {"steps": [], "current": -1, "label": note_of(table)}, "board": None, "entities": {}}
+    if table.match is not None and not table.frozen:
+        own = table.game.view(table.known[index], index)
+    lines = log_for(table, viewer, index)
+    base = TableBase(
+        seq=table.seqs[viewer],
+        table=table.header.id,
+        status=table.status,
+        note=note_of(table),
+        you=you,
+        held=table.seats_of(viewer),
+        game=GameInfo(table.game.name, table.game.title, table.header.rules, table.header.options),
+        seats=[
+            Seat(s, table.name(s), table.players[s], connections.get(s, "empty"), table.side(s)) for s in table.seats
+        ],
+        clocks=table.clocks.view(now),
+        paused=table.clocks.paused,
+        waiting=table.asked_seats(),
+        decision=decision_of(table, viewer),
+        orders=orders,
+        log=lines[-tail:],
+        log_total=len(lines),
+        offers=[offer_view(table, what) for what in table.offers],
+        undo=undo_of(table, viewer),
+        result=table.result,
+        rematch=table.rematch,
+        fair=fairness(table),
+    )
+    return {**own, **msgspec.structs.asdict(base)}
+
+
+def note_of(table: Table) -> str:
+    if table.frozen:
+        return table.frozen_note()
+    if table.match is None:
+        missing = " and ".join(seat.capitalize() for seat in table.humans if seat not in table.names)
+        return f"Waiting for {missing} to sit down."
+    if table.result:
+        return table.result.text
+    return "The game is paused." if table.clocks.paused else ""
+
+
+def fairness(table: Table) -> Fairness:
+    over = table.result is not None
+    entropy = {seat: digest_of(text) for seat, text in table.entropy.items()}
+    if table.header.seed:
+        known = parts(table.header.seed)
+        entropy = known[1] if known else {}
+    return Fairness(table.header.commit, entropy, table.match.record.seed if over and table.match else None)
+
+
+# ---------------------------------------------------------------- the decision
+def decision_of(table: Table, viewer: int) -> Decision | None:
+    question = table.question(table.seats_of(viewer))
+    if question is None:
+        return None
+    id, asked = question
+    known = table.known[asked.who]
+    secret = known.flow.asked > 1
+    return Decision(
+        id=id,
+        seat=table.seats[asked.who],
+        title=table.game.prompt(known, asked.i),
+        hint=asked.kind.prompt,
+        window=asked.kind.name,
+        rule=asked.kind.ledger[0] if asked.kind.ledger else None,
+        min=1,
+        max=1,
+        secret=bool(secret),
+        changeable=bool(secret),
+        choices=choices_of(table, known, id, asked),
+    )
+
+
+def choices_of(table: Table, known: Any, id: str, asked: Asked) -> list[Choice]:
+    game, i = table.game, asked.i
+    actions = game.legal(known, i)
+    regions = game.regions(known, i) if "region" in game.Options.fields else None
+    choices = []
+    for k, action in enumerate(actions):
+        handle = game.handle(known, i, action)
+        to = handle.get("to")
+        choices.append(
+            Choice(
+                id=f"{id}:{action}",
+                kind=handle.get("kind", "button"),
+                label=game.label(known, i, action),
+                text=game.move_text(known, i, action),
+                on=handle.get("on"),
+                to=[] if to is None else to if isinstance(to, list) else [to],
+                group=handle.get("group"),
+                primary=bool(handle.get("primary", len(actions) == 1)),
+                irreversible=bool(handle.get("irreversible", False)),
+                regions=[list(corner) for corner in regions[k]] if regions else [],
+            )
+        )
+    return choices
+
+
+def undo_of(table: Table, viewer: int) -> UndoView:
+    seats = table.seats_of(viewer)
+    mine = [made for made in table.moves if made.seat in seats]
+    if viewer == WATCHER or not mine or table.result or table.match is None:
+        return UndoView(False, "", False)
+    try:
+        takeback.free(table, mine[-1].seat)
+    except Refused as refused:
+        return UndoView(False, refused.why, True)
+    return UndoView(True, "", False)
+
+
+def offer_view(table: Table, what: Any) -> OfferView:
+    pending = table.offers[what]
+    who = " and ".join(seat.capitalize() for seat in pending.by if table.players[seat] == HUMAN)
+    texts = {
+        "draw": f"{who} offers a draw.",
+        "undo": f"{who} asks to take back a move.",
+        "rematch": f"{who} would like a rematch.",
+        "pause": f"{who} asks to {'go on' if table.clocks.paused else 'pause the clocks'}.",
+    }
+    return OfferView(what, pending.by, [s for s in table.seats if s not in pending.by], texts[what])
+
+
+# ---------------------------------------------------------------- the log
+def seen(line: Line, index: int) -> bool:
+    return line.audience in (-1, index)
+
+
+def log_for(table: Table, viewer: int, index: int) -> list[LogEntry]:
+    """The lines this viewer may read, numbered by what it has seen (never by moves: hidden ones would show)."""
+    return [
+        LogEntry(n, line.seqs[viewer], line.text, line.kind, refs_of(line), line.rule, line.by)
+        for n, line in enumerate((line for line in table.lines if seen(line, index)), 1)
+    ]
+
+
+REFERRED = ("unit", "target", "other")
+
+
+def refs_of(line: Line) -> list[str]:
+    """The pieces a line is about, by their ids in the view (games call them u and a number)."""
+    return [f"u{line.values[key]}" for key in REFERRED if key in line.values]
+
+
+def events_since(table: Table, viewer: int, seq: int) -> list[TableEvent]:
+    """What to animate: the lines that came after a seq of this viewer."""
+    you = perspective(table, viewer)
+    index = table.seats.index(you) if you else -1
+    fresh = []
+    for line in reversed(table.lines):
+        if line.seqs[viewer] <= seq:
+            break
+        if seen(line, index):
+            fresh.append(TableEvent(line.kind, line.values, line.text))
+    return fresh[::-1]

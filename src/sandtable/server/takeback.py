@@ -1,0 +1,61 @@
+"""What may be taken back. `Match.undo` does the same for one screen; at a table of several, a hidden answer of somebody else
+must neither block an undo nor be named by it nor be lost through it, so moves one cannot notice are made again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.play.match import reveals, sees_all
+
+from .table import Made, Refused, Table
+
+Again = list[list[int]]
+
+
+def free(table: Table, seat: str) -> dict[str, Any]:
+    """Where a free undo of this seat goes back to, and the moves to make again; Refused with a sentence if there is none."""
+    match = table.live
+    index, again = table.seats.index(seat), []
+    for at in range(len(table.moves) - 1, -1, -1):
+        made = table.moves[at]
+        if made.seat == seat:
+            if told(table, at, made):
+                raise Refused("Your last move showed something nobody knew before.")
+            return {"seat": seat, "to": at, "again": again}
+        if index not in made.noticed:
+            again.insert(0, written(made))
+        elif not forced(table, at, made, index):
+            raise Refused(f"{made.seat.capitalize()} has moved since.")
+    raise Refused("You have no move to take back.")
+
+
+def by_consent(table: Table, seat: str, moves: int | None) -> dict[str, Any]:
+    """Where an undo goes that everybody agrees to: this seat's last move, or where so many moves had been made."""
+    if table.match is None or table.frozen:
+        table.live  # noqa: B018  (refuses)
+    index = table.seats.index(seat)
+    mine = [at for at, made in enumerate(table.moves) if made.seat == seat and (moves is None or at >= moves)]
+    if not mine:
+        raise Refused("You have no move to take back." if moves is None else "You have made no move since then.")
+    to = mine[-1] if moves is None else moves
+    return {"seat": seat, "to": to, "again": [written(m) for m in table.moves[to:] if index not in m.noticed]}
+
+
+def forced(table: Table, at: int, made: Made, index: int) -> bool:
+    """Whether somebody else's move was the only one there was, as far as seat `index` can tell. Where something was hidden
+    from that seat the answer is no, always: else an undo would tell whether the other had had a choice."""
+    assert table.match is not None
+    known = table.game.known(table.match.state_before(at), index)
+    return sees_all(table.game, known, index) and len(table.game.legal(known, made.i)) == 1
+
+
+def told(table: Table, at: int, made: Made) -> bool:
+    """Whether this move showed anybody anything; worked out once."""
+    if made.reveals is None:
+        assert table.match is not None
+        made.reveals = reveals(table.game, table.match.state_before(at), made.i, made.action, made.place)
+    return made.reveals
+
+
+def written(made: Made) -> list[int]:
+    return [made.i, made.action, *made.place]

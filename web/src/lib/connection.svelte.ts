@@ -1,0 +1,128 @@
+/** One socket per table: a whole view on every change; an act without an answer is sent again after a reconnect (same `cid`, done once). */
+import type { Act, Chat, ClientMessage, Presence, ServerMessage, TableEvent, View, WhyNot, What } from './protocol.gen';
+import { PROTOCOL_VERSION } from './protocol.gen';
+
+export interface Toast { id: number; text: string; rule?: string | null; ruleText?: string | null; bad?: boolean }
+
+const uid = () => crypto.randomUUID?.() ?? Math.random().toString(36).slice(2) + Date.now().toString(36);
+const QUIET_MS = 12_000; // no word for so long, not even a pong: the line is dead
+
+export class Connection {
+  status = $state<'connecting' | 'live' | 'lost' | 'closed'>('connecting');
+  view = $state.raw<View | null>(null);
+  events = $state.raw<TableEvent[]>([]);
+  presence = $state.raw<Presence | null>(null);
+  chat = $state.raw<Chat[]>([]);
+  toasts = $state.raw<Toast[]>([]);
+  bye = $state<string | null>(null);
+  pending = $state.raw<Act | null>(null);
+  ahead = $state(0); // the server's clock less ours, in ms
+  #socket?: WebSocket;
+  #tries = 0;
+  #timer = 0;
+  #beat = 0;
+  #heard = 0;
+  #asked = '';
+  #toast = 0;
+  #again = () => { if (this.status === 'lost') this.open(); };
+
+  constructor(readonly table: string, readonly token: string | null, readonly name: string | null) {
+    this.open();
+    addEventListener('online', this.#again);
+    document.addEventListener('visibilitychange', this.#again);
+    this.#beat = window.setInterval(() => this.#pulse(), 4000);
+  }
+
+  open(): void {
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${encodeURIComponent(this.table)}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#heard = Date.now();
+      this.#send({ t: 'hello', v: PROTOCOL_VERSION, token: this.token, since: this.view?.seq ?? null, name: this.name, entropy: uid() });
+    };
+    socket.onmessage = e => { if (socket === this.#socket) this.#on(JSON.parse(e.data)); };
+    socket.onclose = () => {
+      if (socket !== this.#socket || this.status === 'closed') return;
+      this.status = 'lost';
+      this.#timer = window.setTimeout(() => this.open(), Math.min(8000, 300 * 2 ** this.#tries++) * (0.7 + Math.random() * 0.6));
+    };
+  }
+
+  close(): void {
+    this.status = 'closed';
+    removeEventListener('online', this.#again);
+    document.removeEventListener('visibilitychange', this.#again);
+    clearInterval(this.#beat);
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  act(decision: string, pick: string): void {
+    this.clearToasts();
+    this.pending = { t: 'act', cid: uid(), at: this.view!.seq, decision, picks: [pick] };
+    this.#send(this.pending);
+  }
+  undo(): void { this.#send({ t: 'undo', cid: uid() }); }
+  offer(what: What, yes = true): void { this.#send({ t: 'offer', what, yes, cid: uid() }); }
+  resign(): void { this.#send({ t: 'resign', cid: uid() }); }
+  claim(): void { this.#send({ t: 'claim', cid: uid() }); }
+  say(text: string): void { this.#send({ t: 'say', text, cid: uid() }); }
+  orders(set: { window: string; do: string; turns: number }[]): void { this.#send({ t: 'orders', set, cid: uid() }); }
+  /** Ask why a click means nothing; the sentence comes as a toast. */
+  why(on: string | null, to: string | null): void {
+    this.#asked = uid();
+    this.#send({ t: 'why', decision: this.view?.decision?.id ?? null, on, to, cid: this.#asked });
+  }
+
+  toast(text: string, more: Partial<Toast> = {}): void {
+    const id = ++this.#toast;
+    this.toasts = [...this.toasts.filter(t => t.text !== text).slice(-2), { id, text, ...more }];
+    setTimeout(() => { this.toasts = this.toasts.filter(t => t.id !== id); }, 9000);
+  }
+  clearToasts(): void { this.toasts = []; }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+  #pulse(): void {
+    if (this.status === 'live' && Date.now() - this.#heard > QUIET_MS) this.open();
+    else this.#send({ t: 'ping', c: Date.now() });
+  }
+  #on(m: ServerMessage): void {
+    this.#heard = Date.now();
+    if (m.t === 'view') {
+      this.#tries = 0;
+      this.status = 'live';
+      this.ahead = m.now - Date.now();
+      if (!this.view || m.seq >= this.view.seq) {
+        this.events = m.events;
+        this.view = m.view;
+      }
+      if (this.pending && this.pending.decision !== m.view.decision?.id) this.pending = null;
+      else if (this.pending) this.#send(this.pending);
+    } else if (m.t === 'ack') {
+      if (this.pending?.cid === m.cid) this.pending = null;
+    } else if (m.t === 'nack') {
+      if (this.pending?.cid === m.cid) this.pending = null;
+      this.toast(m.why, { rule: m.rule, bad: true });
+    } else if (m.t === 'why') this.#because(m);
+    else if (m.t === 'presence') this.presence = m;
+    else if (m.t === 'chat') this.chat = this.chat.some(c => c.n === m.n) ? this.chat : [...this.chat, m];
+    else if (m.t === 'offer') this.toast(`${this.called(m.by)} ${NEWS[m.news]} ${OFFERS[m.what]}.`);
+    else if (m.t === 'bye') {
+      this.bye = m.why;
+      if (!m.again) this.close();
+    }
+  }
+  #because(m: WhyNot): void {
+    if (m.cid === this.#asked) this.toast(m.why, { rule: m.rule, ruleText: m.rule_text });
+  }
+  called(seat: string): string {
+    const s = this.view?.seats.find(s => s.id === seat);
+    return s?.name || seat.charAt(0).toUpperCase() + seat.slice(1);
+  }
+}
+const NEWS = { made: 'offers', accepted: 'accepts', declined: 'declines' };
+const OFFERS: Record<What, string> = { draw: 'a draw', undo: 'to take a move back', rematch: 'a rematch', pause: 'a pause' };

@@ -1,0 +1,427 @@
+// Written by `python -m sandtable.server.types`; do not edit.
+
+export const PROTOCOL_VERSION = 1;
+
+export type What = "draw" | "pause" | "rematch" | "undo";
+
+export type Status = "frozen" | "over" | "playing" | "waiting";
+
+export type Connection = "bot" | "empty" | "off" | "on";
+
+/** The first message. A token is a seat or a watcher's link; who sits down first may give a name and some entropy. */
+export interface Hello {
+  t: "hello";
+  v: number;
+  token?: string | null;
+  since?: number | null;
+  name?: string | null;
+  entropy?: string | null;
+}
+
+export interface Place {
+  x: number;
+  y: number;
+  facing?: number;
+}
+
+/** Answer a decision. `cid` is the browser's own name for this act: sent twice, it is done once. */
+export interface Act {
+  t: "act";
+  cid: string;
+  decision: string;
+  picks: string[];
+  at?: number | null;
+  place?: Place | null;
+  n?: number | null;
+}
+
+/** Drop a half-made answer. (No game of version 1 has one: it is answered with a refusal.) */
+export interface Back {
+  t: "back";
+}
+
+/** Take back the last move, or go back to a `seq`; asks the others where it is not free. */
+export interface Undo {
+  t: "undo";
+  to?: number | null;
+  cid?: string | null;
+}
+
+/** Make, accept (yes) or decline and withdraw (no) an offer. `pause` also asks to go on again. */
+export interface Offer {
+  t: "offer";
+  what: "draw" | "pause" | "rematch" | "undo";
+  yes?: boolean;
+  cid?: string | null;
+}
+
+export interface Resign {
+  t: "resign";
+  cid?: string | null;
+}
+
+/** The opponent's time is over, or the opponent has been gone for long: claim the game. */
+export interface Claim {
+  t: "claim";
+  cid?: string | null;
+}
+
+/** A standing order: answer the window (a kind of decision) with this typed move, for so many turns of the game. */
+export interface Order {
+  window: string;
+  do: string;
+  turns?: number;
+}
+
+export interface Orders {
+  t: "orders";
+  set: Order[];
+  cid?: string | null;
+}
+
+export interface Say {
+  t: "say";
+  text: string;
+  cid?: string | null;
+}
+
+export interface Ping {
+  t: "ping";
+  c: number;
+}
+
+/** Why is this not possible? Either a typed move, or what was clicked: a piece and a target. */
+export interface AskWhy {
+  t: "why";
+  decision?: string | null;
+  text?: string | null;
+  on?: string | null;
+  to?: string | null;
+  cid?: string | null;
+}
+
+export interface GameInfo {
+  kind: string;
+  title: string;
+  rules: string;
+  options: Record<string, string>;
+}
+
+export interface Seat {
+  id: string;
+  name: string;
+  player: string;
+  connection: "bot" | "empty" | "off" | "on";
+  side: string;
+}
+
+/** `ms` is what was left at the message's `now`; while `running` it goes down. `paused` by agreement. */
+export interface ClockView {
+  ms: number;
+  running: boolean;
+  inc: number;
+  kind: string;
+}
+
+export interface Choice {
+  id: string;
+  kind: string;
+  label: string;
+  text: string;
+  on?: string | null;
+  to?: string[];
+  group?: string | null;
+  primary?: boolean;
+  irreversible?: boolean;
+  regions?: number[][];
+}
+
+/** What this viewer is asked. `window` is its kind, for standing orders; `rule` the ledger id behind it. */
+export interface Decision {
+  id: string;
+  seat: string;
+  title: string;
+  hint: string;
+  window: string;
+  rule: string | null;
+  min: number;
+  max: number;
+  secret: boolean;
+  changeable: boolean;
+  choices: Choice[];
+}
+
+export interface LogEntry {
+  n: number;
+  seq: number;
+  text: string;
+  kind: string;
+  refs: string[];
+  rule: string | null;
+  by: string | null;
+}
+
+export interface Result {
+  winners: string[];
+  how: "agreed" | "gone" | "played" | "resigned" | "time";
+  text: string;
+}
+
+export interface UndoView {
+  possible: boolean;
+  why: string;
+  ask: boolean;
+}
+
+export interface OfferView {
+  what: "draw" | "pause" | "rematch" | "undo";
+  by: string[];
+  wait: string[];
+  text: string;
+}
+
+/** The dice: the hash of the server's seed is shown before play, the seed itself when the game is over. */
+export interface Fairness {
+  commit: string;
+  entropy: Record<string, string>;
+  seed: string | null;
+}
+
+/** What every game's view has around its own part (phase, board, entities, and whatever else the game shows). */
+export interface TableBase {
+  seq: number;
+  table: string;
+  status: "frozen" | "over" | "playing" | "waiting";
+  note: string;
+  you: string | null;
+  held: string[];
+  game: GameInfo;
+  seats: Seat[];
+  clocks: Record<string, ClockView>;
+  paused: boolean;
+  waiting: string[];
+  decision: Decision | null;
+  orders: Order[];
+  log: LogEntry[];
+  log_total: number;
+  offers: OfferView[];
+  undo: UndoView;
+  result: Result | null;
+  rematch: string | null;
+  fair: Fairness;
+}
+
+/** Something to animate: what happened since the last view, as far as this viewer saw it. */
+export interface TableEvent {
+  kind: string;
+  values: Record<string, number>;
+  text: string;
+}
+
+export interface ViewMessage {
+  t: "view";
+  seq: number;
+  now: number;
+  view: View;
+  events: TableEvent[];
+}
+
+export interface Ack {
+  t: "ack";
+  cid: string;
+  seq: number;
+}
+
+/** Refused; `why` is for people, `rule` a ledger id where one is known. */
+export interface Nack {
+  t: "nack";
+  cid: string | null;
+  why: string;
+  rule: string | null;
+}
+
+/** `gone`: seconds until the others may claim the game of a seat that is not there (0: they may now). */
+export interface Presence {
+  t: "presence";
+  seats: Record<string, "bot" | "empty" | "off" | "on">;
+  gone: Record<string, number>;
+  watchers: number;
+}
+
+export interface Chat {
+  t: "chat";
+  n: number;
+  at: number;
+  by: string;
+  name: string;
+  text: string;
+}
+
+/** News of an offer, for a toast; the state of all offers is in the view. */
+export interface OfferMessage {
+  t: "offer";
+  what: "draw" | "pause" | "rematch" | "undo";
+  by: string;
+  news: "accepted" | "declined" | "made";
+}
+
+export interface Pong {
+  t: "pong";
+  c: number;
+  s: number;
+}
+
+export interface WhyNot {
+  t: "why";
+  cid: string | null;
+  why: string;
+  rule: string | null;
+  rule_text: string | null;
+}
+
+/** The last message before the server closes; `again` says whether connecting again makes sense. */
+export interface Bye {
+  t: "bye";
+  why: string;
+  again: boolean;
+}
+
+/** none; game: `ms` for the whole game and `inc` more after each turn; turn and days: `ms` for every turn. */
+export interface ClockSetting {
+  kind?: "days" | "game" | "none" | "turn";
+  ms?: number;
+  inc?: number;
+}
+
+export interface ForkFrom {
+  table: string;
+  move: number;
+}
+
+/** Seats that are not named are human. `hotseat`: one link for all human seats. `open`: anybody may join from the lobby. */
+export interface NewTable {
+  game: string;
+  options?: Record<string, string>;
+  seats?: Record<string, string>;
+  clock?: ClockSetting;
+  hotseat?: boolean;
+  open?: boolean;
+  watch?: boolean;
+  fork?: ForkFrom | null;
+}
+
+/** The secrets of a new table: a token for every human seat and one for watchers. */
+export interface Created {
+  table: string;
+  seats: Record<string, string>;
+  watch: string;
+  commit: string;
+}
+
+export interface Join {
+  seat?: string | null;
+}
+
+export interface Joined {
+  table: string;
+  seat: string;
+  token: string;
+}
+
+export interface SeatInfo {
+  id: string;
+  name: string;
+  player: string;
+  taken: boolean;
+}
+
+export interface TableInfo {
+  table: string;
+  game: string;
+  title: string;
+  options: Record<string, string>;
+  seats: SeatInfo[];
+  clock: ClockSetting;
+  status: "frozen" | "over" | "playing" | "waiting";
+  open: boolean;
+  watch: boolean;
+  created: number;
+  commit: string;
+  yours: string[];
+  result: Result | null;
+  rules: string;
+  note: string;
+}
+
+/** table -> token, as the browser keeps them. */
+export interface Tokens {
+  tokens: Record<string, string>;
+}
+
+export interface OptionInfo {
+  name: string;
+  values: string[];
+  says: string;
+  house: boolean;
+}
+
+export interface OpponentInfo {
+  name: string;
+  says: string;
+}
+
+export interface GameListing {
+  name: string;
+  title: string;
+  rules: string;
+  options: OptionInfo[];
+  seats: Record<string, string[]>;
+  opponents: OpponentInfo[];
+}
+
+export interface RuleInfo {
+  id: string;
+  chapter: string;
+  source: string;
+  text: string;
+  ruling: string;
+  switch: string;
+  house: boolean;
+}
+
+export interface LogPage {
+  total: number;
+  start: number;
+  lines: LogEntry[];
+}
+
+/** A step of a replay; `move` is where a fork would begin. */
+export interface Moment {
+  n: number;
+  move: number;
+  seat: string | null;
+  text: string;
+}
+
+export interface ReplayInfo {
+  moments: Moment[];
+}
+
+/** Every HTTP refusal: one sentence. */
+export interface Problem {
+  why: string;
+}
+
+/** What a page is sent: the part every game has, and the game's own (phase, board, entities, ...). */
+
+export type View = TableBase & { phase: Phase; entities: Record<string, any>; [key: string]: any };
+
+export interface Phase {
+  steps: string[];
+  current: number;
+  label: string;
+}
+
+export type ClientMessage = Hello | Act | Back | Undo | Offer | Resign | Claim | Orders | Say | Ping | AskWhy;
+
+export type ServerMessage = ViewMessage | Ack | Nack | Presence | Chat | OfferMessage | Pong | WhyNot | Bye;
