@@ -10,10 +10,11 @@ from sandtable.games.registry import find
 from sandtable.play.match import replay
 from sandtable.play.record import read_record
 
-from .sitting import FIRST_LINES, Sitting, moves
+from .sitting import Sitting, moves
 
 TWO_PEOPLE = ("--seats", "human,human")
-TURN = ["supply air", "end", "supply air", "end"]
+SUPPLIED = ["first red", "skip always", "supply air"]  # Red is at the first action of the game
+BOTH_SUPPLIED = [*SUPPLIED, "skip always"]  # the same where Green is a person, too, and asked first
 
 
 def year(moves_of_red: dict[int, list[str]]) -> list[str]:
@@ -21,8 +22,8 @@ def year(moves_of_red: dict[int, list[str]]) -> list[str]:
     lines = ["first red", "skip always"]
     for turn in range(12):
         supply = ("supply air", "supply capital", "supply industry")[turn % 3]
-        lines += [supply, *moves_of_red.get(turn, []), "end"]
-        lines += [supply, *(["skip always"] if turn == 0 else []), "end"]
+        lines += [supply, *(["skip always"] if turn == 0 else []), *moves_of_red.get(turn, []), "end"]
+        lines += [supply, "end"]
     return lines
 
 
@@ -55,12 +56,12 @@ def test_the_same_game_by_numbers(sit: Sitting) -> None:
 
 @pytest.mark.parametrize("typed", ["move b3 b5", "MOVE B3 B5", "mo b3 b5", "b3 b5", "move b3, b5"])
 def test_ways_to_type_a_move(sit: Sitting, typed: str) -> None:
-    sit.play([*FIRST_LINES, "supply air", typed])
+    sit.play([*SUPPLIED, typed])
     assert "red: move b3 b5" in moves("frontline-1.sand")
 
 
 def test_a_beginning_of_several_moves_shows_them(sit: Sitting) -> None:
-    sat = sit.play([*FIRST_LINES, "supply air", "move b3"])
+    sat = sit.play([*SUPPLIED, "move b3"])
     assert "Artillery b3 moves to b5" in sat.out
     assert "Artillery b3 moves to a4" in sat.out
     assert "Infantry a3 moves" not in sat.out
@@ -68,7 +69,7 @@ def test_a_beginning_of_several_moves_shows_them(sit: Sitting) -> None:
 
 
 def test_a_square_shows_what_its_unit_may_do(sit: Sitting) -> None:
-    sat = sit.play([*FIRST_LINES, "supply air", "b3", "", "e5"])
+    sat = sit.play([*SUPPLIED, "b3", "", "e5"])
     assert "Artillery b3 moves to b5" in sat.out
     assert "Artillery b3 maneuvers to c4 (Leadership)" in sat.out
     assert "Artillery b3 and Tank c3 change places (Leadership)" in sat.out
@@ -97,16 +98,16 @@ def test_a_square_shows_what_its_unit_may_do(sit: Sitting) -> None:
     ],
 )
 def test_what_cannot_be_done_gets_one_sentence_and_changes_nothing(sit: Sitting, typed: str, answered: str) -> None:
-    before = ["first red", "skip always", "supply air"]
-    sat = sit.play([*before, typed, "move b3 b5", "quit"])
+    sat = sit.play([*SUPPLIED, typed, "move b3 b5", "quit"])
     assert answered in sat.out
     assert "Traceback" not in sat.said
     played = moves("frontline-1.sand")
-    assert [m for m in played if m.startswith("red") and m != "red: pass"] == ["red: first red", "red: supply air", "red: move b3 b5"]
+    mine = [m for m in played if m.startswith("red") and m != "red: pass"]
+    assert mine == ["red: first red", "red: supply air", "red: move b3 b5"]
 
 
 def test_why_gives_the_rule(sit: Sitting) -> None:
-    sat = sit.play([*FIRST_LINES, "supply air", "why move b3 b9", "why move b3 b5"])
+    sat = sit.play([*SUPPLIED, "why move b3 b9", "why move b3 b5"])
     assert "[FL-2.11a]" in sat.out
     assert "FL-2.11a  A move takes an active unit one or two squares for one chit of any kind." in sat.out
     assert "That move is legal" in sat.out
@@ -119,42 +120,42 @@ def test_rules_can_be_looked_up(sit: Sitting) -> None:
 
 
 def test_list_shows_everything_with_its_chances(sit: Sitting) -> None:
-    sat = sit.play([*FIRST_LINES, "supply air", "move b3 b5", "list"])
+    sat = sit.play([*SUPPLIED, "move b3 b5", "list"])
     assert "Artillery b5 attacks Infantry b8: Disrupt 33%, Rout 17%" in sat.out
     assert "Infantry f3 drops on" in sat.out
 
 
 @pytest.mark.parametrize("command", ["help", "board", "list", "log", "log 1", "legend", "status", "position"])
 def test_commands_that_only_look(sit: Sitting, command: str) -> None:
-    sat = sit.play([*FIRST_LINES, "supply air", command, "quit"])
+    sat = sit.play([*SUPPLIED, command, "quit"])
     assert sat.code == 0
     assert "Traceback" not in sat.said
     assert moves("frontline-1.sand")[-1] == "green: pass"
 
 
 def test_log_tells_what_happened(sit: Sitting) -> None:
-    sat = sit.play([*FIRST_LINES, "supply air", "log"])
+    sat = sit.play([*SUPPLIED, "log"])
     assert "Red says who goes first." in sat.out
     assert sat.out.rstrip().count("Red takes 3 Air chits.") >= 2  # beside the board and in the log
 
 
 # ---------------------------------------------------------------- undo
 def test_undo_takes_a_move_back(sit: Sitting) -> None:
-    sat = sit.play([*FIRST_LINES, "supply air", "move b3 b5", "undo", "move a3 a5", "quit"], *TWO_PEOPLE)
+    sat = sit.play([*BOTH_SUPPLIED, "move b3 b5", "undo", "move a3 a5", "quit"], *TWO_PEOPLE)
     assert "'move b3 b5' is taken back." in sat.out
     assert "red: move b3 b5" not in moves("frontline-1.sand")
     assert "red: move a3 a5" in moves("frontline-1.sand")
 
 
 def test_undo_goes_back_over_what_a_computer_passed(sit: Sitting) -> None:
-    sat = sit.play([*FIRST_LINES, "supply air", "move a3 a4", "undo", "undo"])
+    sat = sit.play([*SUPPLIED, "move a3 a4", "undo", "undo"])
     assert "'move a3 a4' is taken back." in sat.out
     assert "'supply air' is taken back." in sat.out
     assert moves("frontline-1.sand") == ["red: first red"]
 
 
 def test_undo_does_not_take_dice_back(sit: Sitting) -> None:
-    lines = [*FIRST_LINES, "supply air", "move b3 b5", "attack b5 c8", "no", "undo", "quit"]
+    lines = [*BOTH_SUPPLIED, "move b3 b5", "pass", "attack b5 c8", "no", "undo", "quit"]
     sat = sit.play(lines, *TWO_PEOPLE)
     assert "so it stands." in sat.out
     assert "red: attack b5 c8" in moves("frontline-1.sand")
@@ -166,7 +167,7 @@ def test_undo_with_nothing_to_undo(sit: Sitting) -> None:
 
 # ---------------------------------------------------------------- leaving and coming back
 def test_a_closed_keyboard_saves_the_game(sit: Sitting) -> None:
-    sat = sit.play([*FIRST_LINES, "supply air", "move b3 b5"])
+    sat = sit.play([*SUPPLIED, "move b3 b5"])
     assert sat.code == 2
     assert "The keyboard was closed. The game is saved in frontline-1.sand." in sat.out
     assert "sandtable play --resume frontline-1.sand" in sat.out
@@ -182,14 +183,16 @@ def test_nothing_is_saved_where_nothing_was_played(sit: Sitting) -> None:
 
 def test_quit_and_resume_come_to_the_same_game(sit: Sitting) -> None:
     sit.play(HEX, *TWO_PEOPLE, "--record", "whole.sand")
-    assert sit.play([*HEX[:20], "quit"], *TWO_PEOPLE).code == 0
-    sat = sit("play", "--resume", "frontline-1.sand", "--record", "parts.sand", lines=["skip always", *HEX[20:22], "skip always", *HEX[22:]])
+    third = 13  # the lines before Red's third turn
+    assert sit.play([*HEX[:third], "quit"], *TWO_PEOPLE).code == 0
+    rest = ["skip always", HEX[third], "skip always", *HEX[third + 1 :]]
+    sat = sit("play", "--resume", "frontline-1.sand", "--record", "parts.sand", lines=rest)
     assert "Red wins." in sat.out
     assert Path("parts.sand").read_text() == Path("whole.sand").read_text()
 
 
 def test_resume_against_a_computer_comes_to_the_same_game(sit: Sitting) -> None:
-    lines = [*FIRST_LINES, "supply air", "move b3 b5", "end"]
+    lines = [*SUPPLIED, "move b3 b5", "end"]
     sit.play([*lines, "save whole.sand"])
     sit.play([*lines[:3], "quit"])
     sit("play", "--resume", "frontline-2.sand", lines=["skip always", *lines[3:], "save parts.sand"])
@@ -197,7 +200,7 @@ def test_resume_against_a_computer_comes_to_the_same_game(sit: Sitting) -> None:
 
 
 def test_resume_at_a_move_forks(sit: Sitting) -> None:
-    sit.play([*FIRST_LINES, "supply air", "move b3 b5", "quit"], *TWO_PEOPLE)
+    sit.play([*BOTH_SUPPLIED, "move b3 b5", "quit"], *TWO_PEOPLE)
     sit("play", "--resume", "frontline-1.sand", "--at", "2", lines=["skip always", "move a3 a5", "quit"])
     assert moves("frontline-2.sand")[:2] == moves("frontline-1.sand")[:2]
     assert "red: move a3 a5" in moves("frontline-2.sand")

@@ -120,11 +120,11 @@ def test_the_folder_is_named_after_the_sources(toy: Any, tmp_path: Path) -> None
     before = cache_folder(toy)
     assert before.parent == tmp_path / "cache"
     assert cache_folder(toy) == before
-    (tmp_path / "rules" / "neighbour.py").write_text("SIZE = 3\n")
-    beside = cache_folder(toy)
-    assert beside != before
-    (tmp_path / "rules" / "neighbour.py").write_text("SIZE = 4\n")
-    assert cache_folder(toy) not in (before, beside)
+    (tmp_path / "rules" / "neighbour.py").write_text("SIZE = 3\n")  # nobody imports it
+    assert cache_folder(toy) == before
+    source = tmp_path / "rules" / "toy_of_the_cache.py"
+    source.write_text(source.read_text() + "\nSIZE = 4\n")
+    assert cache_folder(toy) != before
 
 
 def test_source_files_count(toy: Any, tmp_path: Path) -> None:
