@@ -77,20 +77,19 @@ class Terminal:
         self.seen = ""
 
     def until(self, wanted: str, seconds: float = 30) -> str:
-        """Read until a text is on the screen; what has come since the last time."""
+        """Read until a text is on the screen; what has come up to it since the last time."""
         end = time.monotonic() + seconds
-        while wanted not in ESCAPE.sub("", self.seen):
-            if not select.select([self.master], [], [], max(0.0, end - time.monotonic()))[0]:
-                raise AssertionError(f"{wanted!r} never came; the screen shows {ESCAPE.sub('', self.seen)[-800:]!r}")
+        pattern = re.compile(rf"(?:{ESCAPE.pattern})*".join(map(re.escape, wanted)))
+        while not (match := pattern.search(self.seen)):
+            ready = select.select([self.master], [], [], max(0.0, end - time.monotonic()))[0]
             try:
-                data = os.read(self.master, 65536)
+                data = os.read(self.master, 65536) if ready else b""
             except OSError:  # the process is gone
                 data = b""
             if not data:
-                assert wanted in ESCAPE.sub("", self.seen), ESCAPE.sub("", self.seen)[-800:]
-                break
+                raise AssertionError(f"{wanted!r} never came; the screen shows {ESCAPE.sub('', self.seen)[-800:]!r}")
             self.seen += data.decode(errors="replace")
-        seen, self.seen = self.seen, ""
+        seen, self.seen = self.seen[: match.end()], self.seen[match.end() :]
         return seen
 
     def keys(self, text: str) -> None:

@@ -17,6 +17,7 @@ from sandtable.games.frontline import frontline
 from sandtable.games.frontline.board import MAPS
 from sandtable.games.frontline.state import PLACING
 from sandtable.kernel import Game, TableOptions
+from sandtable.kernel.luck import below
 
 from .reference import CASES, FREE, Plain, turned
 
@@ -77,6 +78,104 @@ def test_every_decision_is_met_and_turned() -> None:
         for s in chain(plain.positions(11), plain.positions(12, patient=True)):
             met.add(plain.game.asked(s, plain.decision(s)).kind.name)
     assert met == set(numbers.ASKED)
+
+
+POSITION = {
+    "month": "oct",
+    "turn": 3,
+    "player": "red",
+    "first": "green",
+    "stack": "capital 2 of 3",
+    "stacks": {"red": ["air"], "green": ["air", "industry"]},
+    "leadership": {"red": "exhausted", "green": "commissioned"},
+    "cards": {"red": "balanced-industry", "green": "staggered-air"},
+    "edge": "green on",
+    "fallen": ["f3"],  # Red's Air Base
+    "red": {"c4": "tank disrupted", "a7": "infantry"},
+    "green": {"b8": "artillery"},
+    "reserve": {"red": {"tank": 2}},
+    "acted": {"a7": ["move", "attack"]},
+}
+
+
+def test_a_position_feature_by_feature() -> None:
+    """Every number of a written position is where the document says, from Green's end turned round."""
+    n = numbers
+    s = frontline.from_position(POSITION, {})
+    frontline.plain.start(s)
+    game = {
+        n.F_STAGE + 2: 1,
+        n.F_MONTH + 1: 1,
+        n.F_TURN + 2: 1,
+        n.F_SUPPLY_KIND + 1: 1,
+        n.F_SUPPLY: 2 / 4,
+        n.F_SUPPLY + 1: 3 / 4,
+    }
+    rules = {
+        n.F_OPTIONS: 1,
+        n.F_OPTIONS + 3: 1,
+        n.F_OPTIONS + 7: 1,
+    }  # range1 a, Amphibious Move, the city die shifts the Edge
+    red = {
+        **{n.F_MY_TURN: 1, n.F_STACKS: 1 / 4, n.F_STACKS + 3: 3 / 4, n.F_STACKS + 5: 3 / 4},
+        **{n.F_CARDS + 2: 1, n.F_CARDS + 9 + 6: 1, n.F_LEADERSHIP: 1, n.F_LEADERSHIP + 3 + 1: 1},
+        **{n.F_EDGE + 1: 1, n.F_EDGE + 2: 1, n.F_RESERVE + 1: 2 / 6, n.F_ASKED + n.ASKED.index("action"): 1},
+    }
+    green = {
+        **{n.F_FIRST: 1, n.F_STACKS: 3 / 4, n.F_STACKS + 2: 3 / 4, n.F_STACKS + 3: 1 / 4},
+        **{n.F_CARDS + 6: 1, n.F_CARDS + 9 + 2: 1, n.F_LEADERSHIP + 1: 1, n.F_LEADERSHIP + 3: 1},
+        **{n.F_EDGE: 1, n.F_EDGE + 2: 1, n.F_RESERVE + 3 + 1: 2 / 6},
+    }
+    red_planes = {(n.P_OWN, 36), (n.P_OWN + 1, 20), (n.P_ENEMY + 2, 43), (n.P_DISRUPTED, 20), (n.P_FALLEN, 17)}
+    green_planes = {(n.P_ENEMY, 23), (n.P_ENEMY + 1, 39), (n.P_OWN + 2, 16), (n.P_DISRUPTED, 39), (n.P_FALLEN, 42)}
+    ground = set(range(n.P_GROUND, n.P_FALLEN)) | {n.P_HEX}
+    for seat, own, planes, actor in ((0, red, red_planes, 36), (1, green, green_planes, 23)):
+        row = np.zeros(n.N_FEATURES, np.float32)
+        n.observe(frontline.known(s, seat), seat, row)
+        single = {int(k): row[k] for k in np.flatnonzero(row) if k >= n.F_MY_TURN}
+        assert single == pytest.approx({**game, **rules, **own})
+        done = {(n.P_DONE, actor), (n.P_DONE + 2, actor), (n.P_ACTIONS, actor)}
+        marked = {divmod(int(k), 60) for k in np.flatnonzero(row[: n.F_MY_TURN])}
+        assert {(plane, square) for plane, square in marked if plane not in ground} == planes | done
+        assert {(n.P_GROUND + 4, 0), (n.P_GROUND + 4, 59), (n.P_OWN_CITY, 17), (n.P_OWN_CITY + 1, 3)} <= marked
+        assert {(n.P_ENEMY_CITY, 42), (n.P_HEX, 29), (n.P_HEX, 30), (n.P_GROUND + 2, 20)} <= marked
+        assert sum(plane == n.P_HEX for plane, _ in marked) == 2
+
+
+class CheckedRow:
+    """A row that refuses what a list would take from its end."""
+
+    def __init__(self, n: int) -> None:
+        self.values = [0.0] * n
+
+    def __getitem__(self, k: int) -> float:
+        assert 0 <= k < len(self.values)
+        return self.values[k]
+
+    def __setitem__(self, k: int, value: float) -> None:
+        assert 0 <= k < len(self.values)
+        self.values[k] = value
+
+
+@pytest.mark.parametrize("options", [{}, {**FREE, "map": "mountain"}], ids=str)
+def test_no_number_is_written_or_read_out_of_bounds(options: dict[str, str]) -> None:
+    """Compiled code checks no bounds; this runs the same rules on states and a row that do."""
+    plain = Plain("frontline", options)
+    engine = frontline.checked
+    observe, index_of = engine.rule(plain.encoding.observe), engine.rule(plain.encoding.index_of)
+    for key in (1, 2):
+        s = frontline.blank(plain.options, engine)
+        s.luck.key = key
+        engine.start(s)
+        n = 0
+        while not frontline.is_over(s):
+            i = plain.decision(s)
+            for seat in (0, 1):
+                observe(frontline.known(s, seat), seat, CheckedRow(plain.encoding.n_features))
+            actions = frontline.legal(s, i)
+            assert all(index_of(s, i, action) >= 0 for action in actions)
+            engine.answer(s, i, actions[below(len(actions), key, n)])
+            n += 1
 
 
 def test_features_stay_within_their_bounds() -> None:

@@ -84,6 +84,11 @@ def test_from_below() -> None:
 def test_other_readings_of_the_first_column(reading: str, wanted: tuple[int, ...]) -> None:
     assert chances(attack("infantry", "tank", 1, range1=reading), 1) == cell(wanted)
     assert chances(attack("tank", "tank", 2, range1=reading), 2) == cell(ONE_DIE[2])
+    # the other columns, and the yellow one, are the same by every reading
+    assert chances(attack("artillery", "tank", 2, "hill", range1=reading), 2) == cell(TWO_DICE[2])
+    assert chances(attack("tank", "tank", 2, "hill", range1=reading), 2) == cell(TWO_DICE_TANK[2])
+    assert chances(attack("artillery", "tank", 3, range1=reading), 3) == cell(ONE_DIE[3])
+    assert chances(attack("artillery", "tank", 3, "hill", range1=reading), 3) == cell(TWO_DICE[3])
 
 
 # Which result each icon takes away from, by column: one face of six.

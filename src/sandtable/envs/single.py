@@ -106,8 +106,7 @@ class Desk:
 
     def scores(self) -> list[float]:
         """What each seat has won, when the game is over."""
-        s = self.plain()
-        return [float(self.game.plain.rule(type(self.game).score)(s, seat)) for seat in range(len(self.seats))]
+        return [float(self.native.score(self.states, GAME, seat)) for seat in range(len(self.seats))]
 
     def text(self) -> str:
         """The position, to be read by people."""

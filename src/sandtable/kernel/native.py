@@ -37,7 +37,7 @@ from .targets import Silencer, Target, constant, driver_text, tree_of
 Progress = Callable[[int, int], None]  # rules compiled, rules in all
 
 START, ANSWER, OPTIONS, CANONICAL, HIDE, RESAMPLE, ROLLOUTS, LOOK_AHEAD, COPIES = range(9)
-MARK, OBSERVE, PICK, BATCH_START, BATCH_STEP, BATCH_RANDOM = range(9, 15)  # only where the game has an encoding
+MARK, OBSERVE, PICK, SCORE, BATCH_START, BATCH_STEP, BATCH_RANDOM = range(9, 16)  # only where the game has an encoding
 RANDOM, GREEDY = 0, 1
 
 # The one entry function (every further one would be optimised from scratch with all the rules in it), and its parts.
@@ -254,10 +254,12 @@ ENCODED_OPS = """\
     elif op == 11:
         return pick(s, i, outs[0], action, places[0].v)
     elif op == 12:
-        return batch_start(states, outs, keys, observations, legal, places, scores)
+        return score(s, i)
     elif op == 13:
-        return batch_step(states, outs, keys, policies, policy_keys, observations, legal, places, scores)
+        return batch_start(states, outs, keys, observations, legal, places, scores)
     elif op == 14:
+        return batch_step(states, outs, keys, policies, policy_keys, observations, legal, places, scores)
+    elif op == 15:
         return batch_random(states, outs, policies, x, y)
 """
 GAME_OVER, BAD_INDEX = -1, -2
@@ -606,6 +608,10 @@ class Native:
         """The answer with this index, of those that `mark` has listed; -1 if it is not among them."""
         return self._call(PICK, states, k, i, index, outs=outs, rows=rows)
 
+    def score(self, states: Any, k: int, seat: int) -> int:
+        """What a seat has won in states[k]."""
+        return self._call(SCORE, states, k, seat)
+
     def rows(self, n: int) -> tuple[Any, Any, Any]:
         """Room for the features, the legal indices and their places in the list, of n games. Field "v" is the array of
         numbers: one inside a record is passed about without counting references, which would take as long as the work."""
@@ -641,7 +647,11 @@ class Native:
 def sources_of(game: Any) -> list[Path]:
     """The kernel's files, and every file that the game's rules are in or import from: what its compiled form is made of."""
     fns = [p.proc.fn for p in game.rules.procedures] + [k.options for k in game.rules.kinds]
-    fns += [getattr(game, name) for name in ("hide", "resample", "evaluate", "score", "observe", "index_of") if hasattr(game, name)]
+    fns += [
+        getattr(game, name)
+        for name in ("hide", "resample", "evaluate", "score", "observe", "index_of")
+        if hasattr(game, name)
+    ]
     files = set(Path(__file__).parent.glob("*.py")) | set(game.source_files)
     waiting = {fn.__module__ for fn in fns if hasattr(fn, "__module__")}
     seen: set[str] = set()

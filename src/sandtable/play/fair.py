@@ -1,5 +1,5 @@
-"""Dice nobody can bend. The server picks a secret and shows its hash before play; players may add entropy of their own; all of
-it together is the seed of the record, so whoever has the record and wrote down the hash can check everything.
+"""Dice nobody can bend. The server picks a secret and shows its hash before play; players may add entropy of their own;
+all of it together is the seed of the record, so whoever has the record and wrote down the hash can check everything.
 
     server = new_secret();  commit = commit_of(server)          # the hash is shown before anybody sits down
     seed = mixed(server, {"red": "any words", "green": ""})      # fixed when the game begins

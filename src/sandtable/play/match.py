@@ -205,12 +205,19 @@ def reveals(game: Game, state: Any, i: int, action: int, place: tuple[int, int, 
     after = copy_of(state)
     game.plain.answer(after, i, action, *place)
     seats = len(game.seats(game.full_options(game.options_of(state))))
-    for seat in range(-1, seats):
-        known = game.known(state, seat)
+    drew = (after.luck.drawn, after.luck.fixed_used) != (state.luck.drawn, state.luck.fixed_used)
+    return reveals_to(game, {seat: game.known(state, seat) for seat in range(-1, seats)}, after, drew, i, action, place)
+
+
+def reveals_to(
+    game: Game, before: dict[int, Any], after: Any, drew: bool, i: int, action: int, place: tuple[int, int, int] = (0, 0, 0)
+) -> bool:
+    """The same from what every seat knew before, the state after the answer, and whether chance had a hand in it."""
+    for seat, known in before.items():
         seen = game.known(after, seat).values()
         if seen == known.values():
             continue  # this seat saw nothing of it
-        if after.luck.drawn == state.luck.drawn and sees_all(game, known, seat):
+        if not drew and sees_all(game, known, seat):
             continue  # there is one world only that fits, the true one, and no die was thrown in it
         for key in range(WORLDS):
             world = game.world(known, seat, key_of(f"undo {key}"))

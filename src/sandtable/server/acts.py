@@ -1,4 +1,4 @@
-"""What somebody at a table may ask for, checked: each function gives the (actor, kind, data) of the event to log, or refuses."""
+"""What somebody at a table may ask for, checked: each gives the (actor, kind, data) of the event to log, or refuses."""
 
 from __future__ import annotations
 
@@ -46,8 +46,6 @@ def play(table: Table, viewer: int, act: Act) -> Wanted:
     place = placed(act.place)
     # Asked of what the seat knows: a refusal must not tell more than the seat may know.
     refusal = table.game.why_not(table.known[asked.who], asked.i, action, *place)
-    if refusal is None:
-        refusal = table.game.why_not(match.state, asked.i, action, *place)
     if refusal is not None:
         raise Refused(refusal.text, refusal.id)
     data: dict[str, Any] = {"i": asked.i, "action": action, "text": table.game.move_text(match.state, asked.i, action)}

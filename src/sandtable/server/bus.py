@@ -1,4 +1,4 @@
-"""How server processes hear of each other's writes: `kind:table:number:process`, and nothing more; what happened is in the log.
+"""How server processes hear of each other's writes: `kind:table:number:process`, no more; what happened is in the log.
 
 With SQLite there is one process and nothing to hear. With PostgreSQL the payload is sent by NOTIFY in the transaction that
 wrote the event, so it comes when the event can be read. Presence, which is stored nowhere, travels in the payload.
@@ -67,7 +67,7 @@ class PostgresBus:
                 await self.connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
 
     async def _listen(self, heard: Heard) -> None:
-        import asyncpg
+        import asyncpg  # type: ignore[import-untyped]
 
         plain = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
         first = True

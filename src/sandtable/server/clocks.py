@@ -56,7 +56,10 @@ class Clocks:
     def view(self, now: int) -> dict[str, ClockView]:
         return {
             seat: ClockView(
-                max(0, self.left_at(seat, now)), seat in self.running and not self.paused, self.setting.inc, self.setting.kind
+                max(0, self.left_at(seat, now)),
+                seat in self.running and not self.paused,
+                self.setting.inc,
+                self.setting.kind,
             )
             for seat in self.left
         }

@@ -312,7 +312,7 @@ class ForkFrom(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """Seats that are not named are human. `hotseat`: one link for all human seats. `open`: anybody may join from the lobby."""
+    """Seats that are not named are human. `hotseat`: one link for all human seats. `open`: anybody may join."""
 
     game: str
     options: dict[str, str] = {}
@@ -335,6 +335,8 @@ class Created(Struct):
 
 class Join(Struct, forbid_unknown_fields=True):
     seat: str | None = None
+    name: str | None = None
+    entropy: str | None = None
 
 
 class Joined(Struct):

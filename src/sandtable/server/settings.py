@@ -53,4 +53,3 @@ class Settings:
     idle_close: float = 300.0  # seconds after which a table nobody is at is forgotten (it is in the log)
     lease: float = 20.0  # seconds an owner of a table stays owner without renewing
     log_tail: int = 60
-    test_hooks: bool = False  # lets a test lose an acknowledgement on purpose

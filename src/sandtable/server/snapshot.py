@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -45,7 +46,7 @@ def view_of(
     own: dict[str, Any] = {"phase": {"steps": [], "current": -1, "label": note_of(table)}, "board": None, "entities": {}}
     if table.match is not None and not table.frozen:
         own = table.game.view(table.known[index], index)
-    lines = log_for(table, viewer, index)
+    total = sum(seen(line, index) for line in table.lines)
     base = TableBase(
         seq=table.seqs[viewer],
         table=table.header.id,
@@ -54,16 +55,14 @@ def view_of(
         you=you,
         held=table.seats_of(viewer),
         game=GameInfo(table.game.name, table.game.title, table.header.rules, table.header.options),
-        seats=[
-            Seat(s, table.name(s), table.players[s], connections.get(s, "empty"), table.side(s)) for s in table.seats
-        ],
+        seats=[Seat(s, table.name(s), table.players[s], connections.get(s, "empty"), table.side(s)) for s in table.seats],
         clocks=table.clocks.view(now),
         paused=table.clocks.paused,
         waiting=table.asked_seats(),
         decision=decision_of(table, viewer),
         orders=orders,
-        log=lines[-tail:],
-        log_total=len(lines),
+        log=log_for(table, viewer, index, max(0, total - tail)),
+        log_total=total,
         offers=[offer_view(table, what) for what in table.offers],
         undo=undo_of(table, viewer),
         result=table.result,
@@ -170,11 +169,12 @@ def seen(line: Line, index: int) -> bool:
     return line.audience in (-1, index)
 
 
-def log_for(table: Table, viewer: int, index: int) -> list[LogEntry]:
+def log_for(table: Table, viewer: int, index: int, start: int = 0, count: int = 10_000) -> list[LogEntry]:
     """The lines this viewer may read, numbered by what it has seen (never by moves: hidden ones would show)."""
+    mine = islice((line for line in table.lines if seen(line, index)), start, start + count)
     return [
         LogEntry(n, line.seqs[viewer], line.text, line.kind, refs_of(line), line.rule, line.by)
-        for n, line in enumerate((line for line in table.lines if seen(line, index)), 1)
+        for n, line in enumerate(mine, start + 1)
     ]
 
 

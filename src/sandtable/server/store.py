@@ -1,7 +1,7 @@
 """The log of all tables, in SQLite (one file, for one process) or PostgreSQL (for several). SQLAlchemy Core, no ORM.
 
-An event is stored before anybody is told of it. Its primary key (table, seq) is the guard: whoever comes second with the same
-number is refused (`Conflict`), reads what it missed and tries again. Writes go through one task per process, which puts all
+An event is stored before anybody is told of it. Its primary key (table, seq) is the guard: whoever comes second with the
+same number is refused (`Conflict`), reads what it missed and tries again. Writes go through one task per process, which puts all
 that wait into one transaction: a commit costs the same for one event as for fifty.
 """
 
@@ -309,7 +309,8 @@ class Store:
 
     async def disown(self, ids: Sequence[str], me: str) -> None:
         if self.postgres and ids:
-            await self.write([(sa.update(game).where(game.c.id.in_(ids), game.c.owner == me).values(owner=None, lease=0), {})])
+            ours = sa.update(game).where(game.c.id.in_(ids), game.c.owner == me)
+            await self.write([(ours.values(owner=None, lease=0), {})])
 
 
 def read_header(text: str) -> Header:

@@ -1,8 +1,8 @@
-"""A table as a fold over its events. Nothing here waits, sends, stores or looks at a clock: the same events give the same table
-in every process and after every restart.
+"""A table as a fold over its events. Nothing here waits, sends, stores or looks at a clock: the same events give the same
+table in every process and after every restart.
 
-Each viewer has a `seq` of its own, which counts what that viewer could notice. So neither the number nor the fact of a hidden
-answer shows: in a free set-up nobody can count the other's units by watching numbers go up.
+Each viewer has a `seq` of its own, which counts what that viewer could notice. So neither the number nor the fact of a
+hidden answer shows: in a free set-up nobody can count the other's units by watching numbers go up.
 """
 
 from __future__ import annotations
@@ -90,7 +90,9 @@ class Made:
     action: int
     place: tuple[int, int, int]
     noticed: frozenset[int]
-    reveals: bool | None = None  # worked out when somebody asks
+    drew: bool  # dice or cards
+    reveals: bool | None = None  # worked out when somebody asks ...
+    forced: dict[int, bool] = field(default_factory=dict)  # ... as is, for each seat, whether it could see that it had to be
 
 
 @dataclass
@@ -129,10 +131,13 @@ class Table:
         self.offers: dict[str, Pending] = {}
         self.result: Result | None = None
         self.rematch: str | None = None
+        self.rematch_agreed = False
         self.cids: dict[tuple[int, str], int] = {}
         self.questions: dict[int, OpenQuestion] = {}
         self.numbers = dict.fromkeys(range(len(self.seats)), 0)
-        self.known: dict[int, Any] = {}
+        self.known: dict[int, Any] = {}  # what every seat (-1: the public) knows; never changed, only replaced
+        self.known_values: dict[int, Any] = {}
+        self.known_before: dict[int, Any] = {}  # the same before the last move, for undo
         self.changed_at = header.created  # when the public last saw something change
 
     # ---------------------------------------------------------------- who is who
@@ -229,9 +234,11 @@ class Table:
         assert match is not None
         asked = self.game.asked(match.state, i)
         rule = asked.kind.ledger[0] if asked.kind.ledger else None
+        drawn = match.state.luck.drawn
         match.play(i, action, place)
         noticed = self._settle(at, asked, rule, set())
-        self.moves.append(Made(self.seats[asked.who], i, action, place, frozenset(noticed)))
+        drew = bool(match.state.luck.drawn != drawn)
+        self.moves.append(Made(self.seats[asked.who], i, action, place, frozenset(noticed), drew))
         self._mark()
         self.offers.pop("draw", None)
         self.offers.pop("undo", None)
@@ -255,9 +262,9 @@ class Table:
         self.result = None
         for i, action, x, y, facing in again:
             asked = self.game.asked(match.state, i)
-            noticed = next((m.noticed for m in gone if (m.i, m.action) == (i, action)), frozenset(self._indices()))
+            unseen = next((m.noticed for m in gone if (m.i, m.action) == (i, action)), frozenset(self._indices()))
             match.play(i, action, (x, y, facing))
-            self.moves.append(Made(self.seats[asked.who], i, action, (x, y, facing), noticed))
+            self.moves.append(Made(self.seats[asked.who], i, action, (x, y, facing), unseen, True))
         self.offers.clear()
         # Whoever could notice one of the moves that are gone notices that they are.
         lost: set[int] = set().union(*(m.noticed for m in gone if [m.i, m.action, *m.place] not in again))
@@ -288,7 +295,8 @@ class Table:
             self.clocks.resume(event.at, set(self.asked_seats()))
         elif what == "pause":
             self.clocks.pause(event.at)
-        # a rematch is a table of its own: the room makes it, and says so with the event `rematch`
+        elif what == "rematch":
+            self.rematch_agreed = True  # it is a table of its own: the room makes it, and says so with the event `rematch`
 
     def _rematch(self, event: LoggedEvent) -> None:
         self.rematch = event.data["table"]
@@ -324,11 +332,12 @@ class Table:
         assert match is not None
         have = lines_from if lines_from is not None else sum(not line.note for line in self.lines)
         fresh = match.log[have:]
-        before, noticed = self.known, set(also)
+        before, noticed = self.known_values, set(also)
+        self.known_before = self.known
         self.known = {index: self.game.known(match.state, index) for index in self._indices()}
-        for index, known in self.known.items():
-            old = before.get(index)
-            if old is None or known.values() != old.values() or any(line.event.seen_by(index) for line in fresh):
+        self.known_values = {index: known.values() for index, known in self.known.items()}
+        for index, values in self.known_values.items():
+            if before.get(index) != values or any(line.event.seen_by(index) for line in fresh):
                 noticed.add(index)
         self._number_questions(answered, noticed)
         self._noticed({v for v in self.viewers if noticed & self.indices_of(v)}, at)

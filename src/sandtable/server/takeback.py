@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.play.match import reveals, sees_all
+from sandtable.play.match import reveals_to, sees_all
 
 from .table import Made, Refused, Table
 
@@ -14,8 +14,9 @@ Again = list[list[int]]
 
 def free(table: Table, seat: str) -> dict[str, Any]:
     """Where a free undo of this seat goes back to, and the moves to make again; Refused with a sentence if there is none."""
-    match = table.live
-    index, again = table.seats.index(seat), []
+    table.live  # noqa: B018  (refuses)
+    index = table.seats.index(seat)
+    again: Again = []
     for at in range(len(table.moves) - 1, -1, -1):
         made = table.moves[at]
         if made.seat == seat:
@@ -44,17 +45,28 @@ def by_consent(table: Table, seat: str, moves: int | None) -> dict[str, Any]:
 def forced(table: Table, at: int, made: Made, index: int) -> bool:
     """Whether somebody else's move was the only one there was, as far as seat `index` can tell. Where something was hidden
     from that seat the answer is no, always: else an undo would tell whether the other had had a choice."""
-    assert table.match is not None
-    known = table.game.known(table.match.state_before(at), index)
-    return sees_all(table.game, known, index) and len(table.game.legal(known, made.i)) == 1
+    if index not in made.forced:
+        known = before(table, at, index)
+        made.forced[index] = len(table.game.legal(known, made.i)) == 1 and sees_all(table.game, known, index)
+    return made.forced[index]
 
 
 def told(table: Table, at: int, made: Made) -> bool:
     """Whether this move showed anybody anything; worked out once."""
     if made.reveals is None:
         assert table.match is not None
-        made.reveals = reveals(table.game, table.match.state_before(at), made.i, made.action, made.place)
+        known = {index: before(table, at, index) for index in range(-1, len(table.seats))}
+        after = table.match.state_before(at + 1) if at + 1 < len(table.moves) else table.match.state
+        made.reveals = reveals_to(table.game, known, after, made.drew, made.i, made.action, made.place)
     return made.reveals
+
+
+def before(table: Table, at: int, index: int) -> Any:
+    """What a seat knew before a move; at hand for the last one."""
+    if at == len(table.moves) - 1 and index in table.known_before:
+        return table.known_before[index]
+    assert table.match is not None
+    return table.game.known(table.match.state_before(at), index)
 
 
 def written(made: Made) -> list[int]:

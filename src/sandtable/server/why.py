@@ -1,4 +1,4 @@
-"""Why a click is not a move: the plausible typed moves that it could have meant, and the reason against the first of them."""
+"""Why a click is not a move: the typed moves that it could have meant, and the reason against the first of them."""
 
 from __future__ import annotations
 
@@ -20,10 +20,12 @@ TRIES: dict[str, dict[str, dict[str, tuple[str, ...]]]] = {
             AT_OWN: ("relieve {on} {to}", "regroup {to}"),
             AT_CELL: ("move {on} {to}", "attack {on} {to}", "maneuver {on} {to}", "sail {on} {to}", "drop {on} {to}"),
         },
-        "place": {at: ("place infantry {to}", "place tank {to}", "place artillery {to}") for at in (AT_FOE, AT_OWN, AT_CELL)},
-        "retreat": {at: ("retreat to {to}",) for at in (AT_FOE, AT_OWN, AT_CELL)},
-        "reward": {at: ("maneuver to {to}",) for at in (AT_FOE, AT_OWN, AT_CELL)},
-        "fire": {at: ("fire {on}",) for at in (AT_FOE, AT_OWN, AT_CELL)},
+        "place": dict.fromkeys(
+            (AT_FOE, AT_OWN, AT_CELL), tuple(f"place {u} {{to}}" for u in ("infantry", "tank", "artillery"))
+        ),
+        "retreat": dict.fromkeys((AT_FOE, AT_OWN, AT_CELL), ("retreat to {to}",)),
+        "reward": dict.fromkeys((AT_FOE, AT_OWN, AT_CELL), ("maneuver to {to}",)),
+        "fire": dict.fromkeys((AT_FOE, AT_OWN, AT_CELL), ("fire {on}",)),
     }
 }
 

@@ -151,7 +151,7 @@ def by_verb(entries: list[Entry], width: int) -> list[Text]:
     lines = labels([e for e in entries if e.item.brief or not e.item.verb], width)
     rest = [e for e in entries if e.item.verb and not e.item.brief]
     for verb, group in groupby(rest, key=lambda e: e.item.verb):
-        texts = [Text(f"{verb}:", HEAD)]
+        texts = [Text.assemble((f"{verb}:", HEAD))]
         texts += [Text.assemble((str(e.number), NUMBER), " ", aim(e, verb)) for e in group]
         lines += flowing(texts, width, "  ")
     return lines

@@ -16,6 +16,7 @@ from .boards import Drawing
 from .menu import FAINT, cut
 
 GAP = 3  # between the board and what lies beside it
+PANEL_LEAST = 28  # letters across that a panel needs beside the board
 MENU_LEAST = 9  # lines that the board leaves to the menu, if it needs them
 LOG_LEAST = 2  # lines of the log that the menu leaves alone
 Menu = Callable[[int, int], list[Text]]  # the lines of a menu for a width and a height
@@ -44,7 +45,7 @@ class Page:
         message = wrapped(Text(self.message, "bold"), width) if self.message else []
         rest = height - 1 - len(question) - len(message) - 1
         need = min(MENU_LEAST, len(self.menu(width, 99))) if self.menu else 0
-        top, log = self.top(width, rest - need)
+        top, log = self.top(width, rest - need - min(LOG_LEAST, len(self.log)))
         rest -= len(top)
         below: list[Text] = []
         if log:
@@ -58,13 +59,13 @@ class Page:
 
     def top(self, width: int, height: int) -> tuple[list[Text], list[Text]]:
         """The board with the panel beside it; and the log, if there was no room for it there."""
-        board = self.drawing.board(self.state, width - GAP - 28, height, self.marks)
+        board = self.drawing.board(self.state, width - GAP - PANEL_LEAST, height, self.marks)
         across = max((line.cell_len for line in board), default=0)
         beside = width - across - GAP
-        panel = self.drawing.panel(self.state, max(beside, 28))
         log = told(self.drawing, self.log, width)
-        if beside < 28:
-            return [*board, *panel[: max(2, height - len(board))]], log
+        if beside < PANEL_LEAST:
+            return [*board, *self.drawing.panel(self.state, width)[: max(2, height - len(board))]], log
+        panel = self.drawing.panel(self.state, beside)
         room = len(board) - len(panel) - 1
         if panel and log and room >= 4:
             panel = [*panel, Text(), *newest(told(self.drawing, self.log, beside), room)]
@@ -82,7 +83,9 @@ def told(drawing: Drawing, log: list[LogLine], width: int) -> list[Text]:
     lines: list[Text] = []
     for _, group in groupby(log, key=lambda line: line.move):
         sentences = " ".join(line.text for line in group)
-        lines += [drawing.told(text) for text in textwrap.wrap(sentences, width, subsequent_indent="  ")]
+        lines += [
+            drawing.told(text) for text in textwrap.wrap(sentences, width, subsequent_indent="  ", break_on_hyphens=False)
+        ]
     return lines
 
 
@@ -96,4 +99,4 @@ def newest(lines: list[Text], height: int) -> list[Text]:
 
 def wrapped(text: Text, width: int) -> list[Text]:
     """A text of one style in lines."""
-    return [Text(line, text.style) for line in textwrap.wrap(text.plain, width)]
+    return [Text(line, text.style) for line in textwrap.wrap(text.plain, width, break_on_hyphens=False)]

@@ -66,6 +66,7 @@ class Table:
         self.kept = -1  # and when the record was last written
         self.since = dict.fromkeys(self.humans, len(match.record.moves))  # moves each had seen when asked last
         self.skipping = dict.fromkeys(self.humans, "idle")  # "idle", "turn", "always" or "off"
+        self.skipped_at = 0  # the number of moves when `skip` was said last
         self.by_itself: set[int] = set()  # moves that were passed by `skip`
         self.at_keyboard = ""
         self.resigned = False
@@ -104,7 +105,8 @@ class Table:
             self.match.play(asked.i, answer.action, answer.place)
             return
         if asked.kind.name in self.drawing.new_turn and self.skipping[seat] == "turn":
-            self.skipping[seat] = "idle"
+            if self.since[seat] >= self.skipped_at:
+                self.skipping[seat] = "idle"
         if asked.kind.name in self.passed(seat):
             usual = self.drawing.usual(self.match.known(seat), asked.i)
             if usual is not None:
@@ -293,6 +295,7 @@ class Table:
         if rest not in ("", "always", "off"):
             raise Problem("Say 'skip', 'skip always' or 'skip off'.")
         self.skipping[self.seat] = rest or "turn"
+        self.skipped_at = len(self.match.record.moves)
         self.message = {
             "": "Offers to use your Leadership are passed until your next turn.",
             "always": "Offers to use your Leadership are passed from now on ('skip off' ends it).",
@@ -411,7 +414,8 @@ class Table:
 
 
 def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    """A sentence with a capital letter, unless it begins with the name of a file."""
+    return text[:1].upper() + text[1:] if text.split(" ")[0].isalpha() else text
 
 
 def result_text(result: str) -> str:

@@ -1,4 +1,8 @@
 /** The server's HTTP side, in one place. */
+import type { Created, GameListing, Joined, LogPage, NewTable, ReplayInfo, RuleInfo, TableInfo } from './protocol.gen';
+import { go } from './route.svelte';
+import { kept, remember, settings } from './settings.svelte';
+
 export class ApiError extends Error {}
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
@@ -9,8 +13,36 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
     throw new ApiError('The server cannot be reached.');
   }
   const data = await answer.json().catch(() => null);
-  if (!answer.ok) throw new ApiError(data?.why ?? data?.error ?? data?.detail ?? `The server answered ${answer.status}.`);
+  if (!answer.ok) throw new ApiError(data?.why ?? `The server answered ${answer.status}.`);
   return data as T;
 }
-export const get = <T>(path: string) => call<T>(path);
-export const post = <T>(path: string, body: unknown) => call<T>(path, body);
+const seg = encodeURIComponent;
+const tokenOf = (table: string) => {
+  const token = kept()[table]?.token;
+  return token ? `token=${seg(token)}` : '';
+};
+
+export const games = () => call<GameListing[]>('/api/games');
+export const rules = (game: string) => call<RuleInfo[]>(`/api/rules/${seg(game)}`);
+export const openTables = () => call<TableInfo[]>('/api/tables');
+export const myTables = (tokens: Record<string, string>) => call<TableInfo[]>('/api/mine', { tokens });
+export const join = (table: string) => call<Joined>(`/api/tables/${seg(table)}/join`, { name: settings.name || null, entropy: crypto.randomUUID?.() ?? null });
+export const replayInfo = (table: string) => call<ReplayInfo>(`/api/tables/${seg(table)}/replay?${tokenOf(table)}`);
+/** The game's own part of the view at a moment. */
+export const moment = (table: string, n: number) => call<{ n: number; you: string | null; view: any }>(`/api/tables/${seg(table)}/moment/${n}?${tokenOf(table)}`);
+export const tableInfo = (table: string) => call<TableInfo>(`/api/tables/${seg(table)}?${tokenOf(table)}`);
+export const log = (table: string, start: number) => call<LogPage>(`/api/tables/${seg(table)}/log?start=${start}&${tokenOf(table)}`);
+
+/** Make a table, keep its secrets and sit down. */
+export async function start(wanted: NewTable, seat?: string, page = 't'): Promise<void> {
+  const made = await call<Created>('/api/tables', wanted);
+  const mine = (seat && made.seats[seat] ? seat : Object.keys(made.seats)[0]) ?? null;
+  const token = mine ? made.seats[mine] : made.watch;
+  remember({ id: made.table, token, seat: mine, game: wanted.game, title: wanted.game, at: Date.now(), links: { ...made.seats, watch: made.watch } });
+  go(page, made.table);
+}
+export async function sitDown(table: TableInfo): Promise<void> {
+  const joined = await join(table.table);
+  remember({ id: joined.table, token: joined.token, seat: joined.seat, game: table.game, title: table.title, at: Date.now() });
+  go('t', joined.table);
+}

@@ -1,5 +1,5 @@
 /** One socket per table: a whole view on every change; an act without an answer is sent again after a reconnect (same `cid`, done once). */
-import type { Act, Chat, ClientMessage, Presence, ServerMessage, TableEvent, View, WhyNot, What } from './protocol.gen';
+import type { Act, Chat, ClientMessage, Order, Presence, ServerMessage, TableEvent, View, WhyNot, What } from './protocol.gen';
 import { PROTOCOL_VERSION } from './protocol.gen';
 
 export interface Toast { id: number; text: string; rule?: string | null; ruleText?: string | null; bad?: boolean }
@@ -69,7 +69,7 @@ export class Connection {
   resign(): void { this.#send({ t: 'resign', cid: uid() }); }
   claim(): void { this.#send({ t: 'claim', cid: uid() }); }
   say(text: string): void { this.#send({ t: 'say', text, cid: uid() }); }
-  orders(set: { window: string; do: string; turns: number }[]): void { this.#send({ t: 'orders', set, cid: uid() }); }
+  orders(set: Order[]): void { this.#send({ t: 'orders', set, cid: uid() }); }
   /** Ask why a click means nothing; the sentence comes as a toast. */
   why(on: string | null, to: string | null): void {
     this.#asked = uid();

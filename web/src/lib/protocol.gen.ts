@@ -298,7 +298,7 @@ export interface ForkFrom {
   move: number;
 }
 
-/** Seats that are not named are human. `hotseat`: one link for all human seats. `open`: anybody may join from the lobby. */
+/** Seats that are not named are human. `hotseat`: one link for all human seats. `open`: anybody may join. */
 export interface NewTable {
   game: string;
   options?: Record<string, string>;
@@ -320,6 +320,8 @@ export interface Created {
 
 export interface Join {
   seat?: string | null;
+  name?: string | null;
+  entropy?: string | null;
 }
 
 export interface Joined {

@@ -163,12 +163,12 @@ class FrontLineDrawing(Drawing):
         if mark is not None and unit == EMPTY:
             return cell.append(f"{mark:>3}", MARK_STYLE).append(" ", style)
         if mark is not None:
-            cell = Text(f"{mark:>{width - 4}}", MARK_STYLE)
+            cell = Text().append(f"{mark:>{width - 4}}", MARK_STYLE)
         if unit == EMPTY:
             return cell.append("    ", style)
         letter = UNIT_LETTERS[s.units[unit].kind]
         cell.append(f"[{letter}]" if s.units[unit].colour == 0 else f"({letter.lower()})", self.unit_style(s, unit))
-        return cell.append(self.unit_mark(s, unit), style)
+        return cell.append(self.unit_mark(s, unit)[: width - cell.cell_len], style)
 
     def tall_cell(self, s: Any, square: int, part: int, mark: int | None) -> Text:
         """Ground above, unit below, in words."""

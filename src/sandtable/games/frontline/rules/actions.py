@@ -324,6 +324,8 @@ def list_landings(s: State, out: FrontLineOptions, unit: int) -> None:
 def why_not_attack(s: State, unit: int, to: int) -> int:
     """FL-3.2a An enemy unit in range, or FL-3.2h an empty unfriendly city next to it."""
     u = s.units[unit]
+    if to // SQUARES != u.square // SQUARES:
+        return OTHER_BATTLEFIELD
     other = s.board[to]
     far = distance(u.square, to)
     if other == EMPTY:

@@ -1,0 +1,129 @@
+"""Bots and standing orders: what answers a decision in place of a person. Bots think in threads, and know what their seat
+may know."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from sandtable.ai import find as find_opponent
+from sandtable.kernel import Asked
+
+from . import acts
+from .room import Order_, Room
+from .settings import Settings
+from .table import HUMAN, Refused, Table
+
+logger = logging.getLogger("sandtable.server")
+Key = tuple[str, int, int]  # table, decision, its number
+
+
+class Helpers:
+    """Watches all rooms of a process that it owns."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.pool = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
+        self.running: dict[Key, asyncio.Task[None]] = {}
+        self.random = random.SystemRandom()
+
+    async def close(self) -> None:
+        for task in list(self.running.values()):
+            task.cancel()
+        await asyncio.gather(*self.running.values(), return_exceptions=True)
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+    def look_at(self, room: Room) -> None:
+        """After a change: is anybody asked who does not answer in person?"""
+        if not room.mine or room.table.clocks.paused:
+            return
+        for asked in room.table.asked():
+            seat = room.table.seats[asked.who]
+            key = (room.id, asked.i, room.table.questions[asked.i].number)
+            if key in self.running:
+                continue
+            if room.table.players[seat] != HUMAN:
+                self._start(key, self.bot(room, asked, key))
+            elif self.order_for(room, asked) is not None:
+                self._start(key, self.obey(room, asked, key))
+
+    def _start(self, key: Key, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self.running[key] = task
+        task.add_done_callback(lambda done: self._ended(key, done))
+
+    def _ended(self, key: Key, task: asyncio.Task[None]) -> None:
+        self.running.pop(key, None)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            logger.error("table %s: a helper failed", key[0], exc_info=error)
+
+    # ---------------------------------------------------------------- bots
+    async def bot(self, room: Room, asked: Asked, key: Key) -> None:
+        await asyncio.sleep(self.settings.bot_pause)
+        table, seat = room.table, room.table.seats[asked.who]
+        if not self.still_open(table, key):
+            return
+        known, opponent = table.known[asked.who], find_opponent(table.players[seat])
+        rng = random.Random(self.random.getrandbits(64))
+        loop = asyncio.get_running_loop()
+        answer = await loop.run_in_executor(self.pool, opponent.choose, table.game, known, asked.who, asked.i, rng)
+        await self.answer(room, asked, key, answer.action, answer.place)
+
+    # ---------------------------------------------------------------- standing orders
+    def order_for(self, room: Room, asked: Asked) -> Order_ | None:
+        holder = room.table.holder_of[room.table.seats[asked.who]]
+        return next((o for o in room.orders.get(holder, ()) if o.window == asked.kind.name and o.turns > 0), None)
+
+    async def obey(self, room: Room, asked: Asked, key: Key) -> None:
+        """Answer as ordered, after a time that does not depend on what there was to choose from. What is ordered may not be
+        possible: then the window stays open for its owner, as it does for everybody without orders."""
+        await asyncio.sleep(self.random.uniform(*self.settings.order_pause))
+        await self.count_turns(room)
+        order = self.order_for(room, asked)
+        if order is None or not self.still_open(room.table, key):
+            return
+        known = room.table.known[asked.who]
+        try:
+            action = room.table.game.read_move(known, asked.i, order.do)
+        except ValueError:
+            return
+        if room.table.game.why_not(known, asked.i, action) is None:
+            await self.answer(room, asked, key, action, (0, 0, 0))
+
+    async def count_turns(self, room: Room) -> None:
+        """Orders last so many turns: strike off those whose time is over."""
+        label = room.turn_label()
+        for holder, orders in room.orders.items():
+            if any(order.label != label for order in orders):
+                for order in orders:
+                    order.turns -= order.label != label
+                    order.label = label
+                room.orders[holder] = [order for order in orders if order.turns > 0]
+                await room.store_orders(holder)
+
+    # ---------------------------------------------------------------- answering
+    def still_open(self, table: Table, key: Key) -> bool:
+        question = table.questions.get(key[1])
+        return question is not None and question.number == key[2] and any(a.i == key[1] for a in table.asked())
+
+    async def answer(self, room: Room, asked: Asked, key: Key, action: int, place: tuple[int, int, int]) -> None:
+        self.running.pop(key, None)  # what comes next is another question
+
+        def check(table: Table) -> acts.Wanted | None:
+            if not self.still_open(table, key) or table.clocks.paused or table.match is None:
+                return None
+            if table.game.why_not(table.match.state, asked.i, action, *place) is not None:
+                return None
+            data: dict[str, Any] = {"i": asked.i, "action": action}
+            data["text"] = table.game.move_text(table.match.state, asked.i, action)
+            if any(place):
+                data["place"] = list(place)
+            return table.seats[asked.who], "play", data
+
+        try:
+            await room.do(-1, check)
+        except Refused as refused:
+            logger.warning("table %s: %s", room.id, refused)

@@ -1,0 +1,314 @@
+"""The pages beside the table, as JSON: games, new and open tables, yours, logs, records, replays, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sandtable.ai import HUMAN, OPPONENTS
+from sandtable.games.registry import GAMES, find
+from sandtable.kernel import BadOption, Game
+from sandtable.play.fair import commit_of, new_secret
+from sandtable.play.match import rules_version
+
+from . import acts, replays, snapshot
+from .protocol import (
+    ClockSetting,
+    Created,
+    GameListing,
+    Join,
+    Joined,
+    LogPage,
+    NewTable,
+    OpponentInfo,
+    OptionInfo,
+    Problem,
+    RuleInfo,
+    SeatInfo,
+    TableInfo,
+    Tokens,
+)
+from .room import Room
+from .rooms import Rooms, new_id
+from .socket import Bucket, Done, viewer_of
+from .store import Summary, hash_of, new_token
+from .table import WATCHER, Header, Refused, SeatSpec, Table
+from .why import ledger_of
+
+T = TypeVar("T")
+Handler = Callable[[Request], Awaitable[Response]]
+MAX_BODY, DAY_MS = 64 * 1024, 24 * 3600 * 1000
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def sentences(handler: Handler) -> Handler:
+    """Refusals as JSON with one sentence."""
+
+    async def wrapped(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except (Refused, BadOption) as refused:
+            return answer(Problem(str(refused)), 400)
+        except Done as done:
+            return answer(Problem(done.why), 403)
+        except LookupError as missing:
+            return answer(Problem(str(missing.args[0])), 404)
+
+    return wrapped
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    data = b""
+    async for piece in request.stream():
+        data += piece
+        if len(data) > MAX_BODY:
+            raise Refused(f"A request may have {MAX_BODY // 1024} kB; this one was longer.")
+    try:
+        return msgspec.json.decode(data or b"{}", type=kind)
+    except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
+        raise Refused(f"This request cannot be read: {error}.") from None
+
+
+def token_of(request: Request) -> str | None:
+    """The token of a request: in its header, or for downloads in its address."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else request.query_params.get("token")
+
+
+def game_of(name: str) -> Game:
+    if name not in GAMES:
+        raise LookupError(f"There is no game {name!r}; the games are: {', '.join(GAMES)}.")
+    return find(name)
+
+
+def number(request: Request, name: str, default: int) -> int:
+    text = request.query_params.get(name, str(default))
+    if not text.isdigit() or len(text) > 9:
+        raise Refused(f"{name} must be a number.")
+    return int(text)
+
+
+class Lobby:
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self.bucket = Bucket(rooms.settings.creates_per_minute, rooms.settings.creates_per_minute / 60)
+
+    def routes(self) -> list[Route]:
+        table = "/api/tables/{id}"
+        return [
+            Route("/api/health", sentences(self.health)),
+            Route("/api/games", sentences(self.games)),
+            Route("/api/rules/{game}", sentences(self.rules)),
+            Route("/api/faces/{game}", sentences(self.faces)),
+            Route("/api/tables", sentences(self.create), methods=["POST"]),
+            Route("/api/tables", sentences(self.open_tables)),
+            Route("/api/mine", sentences(self.mine), methods=["POST"]),
+            Route(table, sentences(self.table)),
+            Route(table + "/join", sentences(self.join), methods=["POST"]),
+            Route(table + "/log", sentences(self.log)),
+            Route(table + "/record", sentences(self.record)),
+            Route(table + "/replay", sentences(self.replay)),
+            Route(table + "/moment/{n:int}", sentences(self.moment)),
+        ]
+
+    # ---------------------------------------------------------------- games
+    async def health(self, request: Request) -> Response:
+        return answer({"ok": True, "tables": len(self.rooms.rooms)})
+
+    async def games(self, request: Request) -> Response:
+        return answer([listing(find(name)) for name in GAMES])
+
+    async def rules(self, request: Request) -> Response:
+        game = game_of(request.path_params["game"])
+        statements = ledger_of(game).values()
+        return answer([RuleInfo(s.id, s.chapter, s.source, s.text, s.ruling, s.switch, s.house) for s in statements])
+
+    async def faces(self, request: Request) -> Response:
+        """Cards and pieces as a page shows them (names, texts, values), for games that have them; fetched once."""
+        game = game_of(request.path_params["game"])
+        faces: Any = getattr(game, "faces", dict)
+        response = answer({"rules": rules_version(game), "faces": faces()})
+        response.headers["cache-control"] = "max-age=3600"
+        return response
+
+    # ---------------------------------------------------------------- tables
+    async def create(self, request: Request) -> Response:
+        wanted = await body(request, NewTable)
+        if not self.bucket.take():
+            raise Refused("Too many new tables at once; wait a moment.")
+        if await self.rooms.store.live_count() >= self.rooms.settings.max_tables:
+            raise Refused("This server has as many tables as it can take.")
+        source = await self._room(wanted.fork.table) if wanted.fork else None
+        header = new_table(wanted, self.rooms.settings.now(), source.table if source else None)
+        tokens = {spec.holder: new_token() for spec in header.seats if spec.player == HUMAN}
+        watch = new_token()
+        links = {hash_of(token): holder for holder, token in tokens.items()}
+        room = await self.rooms.create(header, {**links, hash_of(watch): WATCHER})
+        if not tokens:  # bots among themselves: nobody has to sit down
+            await room.do(WATCHER, lambda table: (table.seats[0], "sit", {"seats": [], "name": ""}))
+        seats = {spec.seat: tokens[spec.holder] for spec in header.seats if spec.holder in tokens}
+        return answer(Created(header.id, seats, watch, header.commit), 201)
+
+    async def open_tables(self, request: Request) -> Response:
+        found = await self.rooms.store.listing(open_only=True)
+        return answer([await self._info(summary, None) for summary in found])
+
+    async def mine(self, request: Request) -> Response:
+        """The tables of a browser, by the tokens it has; those it has no valid token for are left out."""
+        tokens = (await body(request, Tokens)).tokens
+        found = await self.rooms.store.listing(ids=list(tokens)[:200])
+        lines = []
+        for summary in found:
+            holder = await self.rooms.store.holder(summary.header.id, tokens[summary.header.id])
+            if holder is not None:
+                lines.append(await self._info(summary, holder))
+        return answer(lines)
+
+    async def table(self, request: Request) -> Response:
+        room, viewer = await self._visit(request)
+        return answer(info(room.table, viewer))
+
+    async def join(self, request: Request) -> Response:
+        """Take a free seat of an open table."""
+        room = await self._room(request.path_params["id"])
+        wanted = await body(request, Join)
+        if not room.header.open:
+            raise Refused("This table can be joined only by its link.")
+        token, got = new_token(), list[str]()
+
+        def free_seat(table: Table) -> acts.Wanted:
+            free = [s for s in table.humans if s not in table.names and wanted.seat in (None, s)]
+            if not free:
+                raise Refused("No seat is free here." if wanted.seat is None else "That seat is taken.")
+            got[:] = free[:1]
+            taken = acts.sit(table, table.holder_of[free[0]], wanted.name, wanted.entropy)
+            assert taken is not None
+            return taken
+
+        await room.do(WATCHER, free_seat)
+        await self.rooms.store.add_link(room.id, token, room.table.holder_of[got[0]])
+        return answer(Joined(room.id, got[0], token), 201)
+
+    async def log(self, request: Request) -> Response:
+        room, viewer = await self._visit(request)
+        async with room.lock:
+            you = snapshot.perspective(room.table, viewer)
+            lines = snapshot.log_for(room.table, viewer, room.table.seats.index(you) if you else -1)
+        start, count = number(request, "start", 0), min(number(request, "count", 200), 500)
+        return answer(LogPage(len(lines), start, lines[start : start + count]))
+
+    async def record(self, request: Request) -> Response:
+        room, _ = await self._visit(request)
+        text = replays.record_text(room.table)
+        name = f"{room.header.kind}-{room.id}.sand"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+    async def replay(self, request: Request) -> Response:
+        room, viewer = await self._visit(request)
+        async with room.lock:
+            return answer(replays.moments(room.table, viewer))
+
+    async def moment(self, request: Request) -> Response:
+        room, viewer = await self._visit(request)
+        async with room.lock:
+            return answer(replays.moment(room.table, viewer, request.path_params["n"]))
+
+    # ---------------------------------------------------------------- finding
+    async def _room(self, id: str) -> Room:
+        room = await self.rooms.get(id)
+        if room is None:
+            raise LookupError("There is no table here.")
+        return room
+
+    async def _visit(self, request: Request) -> tuple[Room, int]:
+        room = await self._room(request.path_params["id"])
+        return room, await viewer_of(self.rooms, room, token_of(request))
+
+    async def _info(self, summary: Summary, viewer: int | None) -> TableInfo:
+        """From the open room if there is one, else from what the database says: a lobby must not replay a hundred games."""
+        room = self.rooms.rooms.get(summary.header.id)
+        table = room.table if room else Table(summary.header)
+        found = info(table, WATCHER if viewer is None else viewer)
+        if room is None and found.status != "frozen":
+            found.status = summary.status  # type: ignore[assignment]
+            found.note = ""
+        return found
+
+
+def listing(game: Game) -> GameListing:
+    options = [OptionInfo(name, list(c.values), c.says, c.house) for name, c in game.choices.items()]
+    players = game.choices.get("players")
+    if players is None:
+        seats = {"": game.seats(game.full_options())}
+    else:
+        seats = {value: game.seats(game.full_options({"players": value})) for value in players.values}
+    opponents = [OpponentInfo(name, says) for name, (_, says) in OPPONENTS.items()]
+    return GameListing(game.name, game.title, rules_version(game), options, seats, opponents)
+
+
+def info(table: Table, viewer: int) -> TableInfo:
+    header = table.header
+    return TableInfo(
+        header.id,
+        header.kind,
+        table.game.title,
+        header.options,
+        [SeatInfo(s, table.name(s), table.players[s], table.players[s] != HUMAN or s in table.names) for s in table.seats],
+        header.clock,
+        table.status,
+        header.open,
+        header.watch,
+        header.created,
+        header.commit,
+        table.seats_of(viewer),
+        table.result,
+        header.rules,
+        snapshot.note_of(table),
+    )
+
+
+def new_table(wanted: NewTable, now: int, source: Table | None) -> Header:
+    """A table as it is asked for, checked."""
+    game = game_of(wanted.game)
+    seed, opening, commit = "", (), ""
+    options = game.full_options(wanted.options)
+    secret = new_secret()
+    if source is not None and wanted.fork is not None:
+        match = replays.finished(source)
+        if source.game is not game or not 0 <= wanted.fork.move <= len(source.moves):
+            raise Refused(f"That game has moves 0 to {len(source.moves)}.")
+        options, seed, commit = source.header.options, match.record.seed, source.header.commit
+        opening = tuple((m.i, m.action, *m.place) for m in source.moves[: wanted.fork.move])  # type: ignore[assignment]
+    seats = game.seats(options)
+    for seat, player in wanted.seats.items():
+        if seat not in seats:
+            raise Refused(f"There is no seat {seat!r} in this game; its seats are: {', '.join(seats)}.")
+        if player != HUMAN and player not in OPPONENTS:
+            raise Refused(f"There is no player {player!r}; the players are: {', '.join([HUMAN, *OPPONENTS])}.")
+    players = [wanted.seats.get(seat, HUMAN) for seat in seats]
+    specs = tuple(
+        SeatSpec(seat, player, 0 if wanted.hotseat and player == HUMAN else k)
+        for k, (seat, player) in enumerate(zip(seats, players, strict=True), 1)
+    )
+    check_clock(wanted.clock)
+    rules = rules_version(game)
+    return Header(
+        new_id(), game.name, options, specs, wanted.clock, rules, secret, commit or commit_of(secret), now,
+        wanted.open, wanted.watch, seed, opening,
+    )  # fmt: skip
+
+
+def check_clock(clock: ClockSetting) -> None:
+    if clock.kind != "none" and not 1000 <= clock.ms <= 60 * DAY_MS:
+        raise Refused("A clock has between one second and sixty days.")
+    if not 0 <= clock.inc <= DAY_MS:
+        raise Refused("An increment has between nothing and one day.")

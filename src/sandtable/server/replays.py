@@ -1,0 +1,73 @@
+"""A game looked at again: its record, its moments, and the view of one of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.play.match import Match
+
+from . import snapshot
+from .protocol import Moment, ReplayInfo
+from .table import Refused, Table
+
+
+def finished(table: Table) -> Match:
+    """The match of a game that is over. A record holds the seed of all dice, so there is none before."""
+    if table.frozen or table.match is None or table.result is None:
+        raise Refused("The record holds the seed of the dice, so it can be had when the game is over.")
+    return table.match
+
+
+def record_text(table: Table) -> str:
+    match = finished(table)
+    record = match.record.upto(len(match.record.moves))
+    result = table.result
+    assert result is not None
+    winners = " ".join(result.winners) or "draw"
+    record.result = winners if result.how == "played" else f"{winners} ({ended(table)})"
+    return record.text()
+
+
+def ended(table: Table) -> str:
+    """How a game ended that the moves do not end."""
+    result = table.result
+    assert result is not None
+    losers = " ".join(seat for seat in table.seats if seat not in result.winners)
+    words = {"resigned": f"{losers} resigned", "time": f"{losers} out of time", "gone": f"{losers} left"}
+    return words.get(result.how, "agreed")
+
+
+def steps(table: Table, viewer: int) -> list[int]:
+    """How many moves had been made at each moment a viewer could notice; all of them when the game is over."""
+    indices = table.indices_of(viewer)
+    return [0, *(k for k, made in enumerate(table.moves, 1) if table.result or made.noticed & indices)]
+
+
+def moments(table: Table, viewer: int) -> ReplayInfo:
+    if table.match is None:
+        return ReplayInfo([])
+    you = snapshot.perspective(table, viewer)
+    index = table.seats.index(you) if you else -1
+    found = []
+    for n, k in enumerate(steps(table, viewer)):
+        if k == 0:
+            found.append(Moment(n, 0, None, "The game begins."))
+            continue
+        start = table.match.log_before[k - 1]
+        end = table.match.log_before[k] if k < len(table.match.log_before) else len(table.match.log)
+        said = " ".join(line.text for line in table.match.log[start:end] if line.event.seen_by(index))
+        # Before the end a number of moves would tell how many there were that one could not notice.
+        move, text = (k, str(table.match.record.moves[k - 1])) if table.result else (-1, "")
+        found.append(Moment(n, move, table.moves[k - 1].seat, said or text))
+    return ReplayInfo(found)
+
+
+def moment(table: Table, viewer: int, n: int) -> dict[str, Any]:
+    """The game's own part of the view at a moment."""
+    found = steps(table, viewer)
+    if table.match is None or not 0 <= n < len(found):
+        raise Refused(f"There are moments 0 to {len(found) - 1} here.")
+    you = snapshot.perspective(table, viewer)
+    index = table.seats.index(you) if you else -1
+    known = table.game.known(table.match.state_before(found[n]), index)
+    return {"n": n, "you": you, "view": table.game.view(known, index)}

@@ -1,0 +1,300 @@
+"""A table with people at it. All that changes a table goes through `do`, one at a time: checked, applied, stored, and only
+then told to anybody. The fold (table.py) knows nothing of this; here are the connections, presence, chat and standing orders."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+
+from sandtable.kernel import IllegalMove
+
+from . import acts, snapshot
+from .bus import Bus
+from .protocol import Bye, Chat, Connection, Hello, OfferMessage, Order, Presence, ViewMessage
+from .settings import Settings
+from .store import Conflict, Store
+from .table import HUMAN, WATCHER, Header, LoggedEvent, Refused, Table
+
+logger = logging.getLogger("sandtable.server")
+encode = msgspec.json.Encoder().encode
+
+
+class Line(Protocol):
+    """The other end of a connection, as a room sees it."""
+
+    def send(self, message: bytes, *, is_view: bool = False) -> None: ...
+    def hang_up(self, message: bytes) -> None: ...
+
+
+class Order_(msgspec.Struct):
+    """A standing order as it is kept: with the turn it last saw, to count turns by."""
+
+    window: str
+    do: str
+    turns: int
+    label: str = ""
+
+
+class Room:
+    def __init__(self, header: Header, store: Store, bus: Bus, settings: Settings, me: str) -> None:
+        self.header, self.store, self.bus, self.settings, self.me = header, store, bus, settings, me
+        self.id = header.id
+        self.table = Table(header)
+        self.lock = asyncio.Lock()
+        self.lines: dict[Line, int] = {}  # connection -> viewer
+        self.sent = dict.fromkeys(self.table.viewers, 0)
+        self.chat: list[Chat] = []
+        self.orders: dict[int, list[Order_]] = {}
+        self.elsewhere: dict[str, tuple[list[str], int, int]] = {}  # process -> seats that are there, watchers, when heard
+        self.off_since: dict[str, int] = {}
+        self.idle_since = settings.now()
+        self.mine = False  # whether this process plays the bots of this table
+        self.after: Callable[[Room], None] = lambda room: None  # called after every change, for bots and orders
+        self.on_rematch: Callable[[Room], Any] | None = None
+
+    async def load(self) -> None:
+        """Everything that has happened so far."""
+        self.table = await self._rebuilt()
+        self.sent = dict(self.table.seqs)
+        self.chat = await self.store.chats(self.id)
+        await self.load_orders()
+        self.off_since = dict.fromkeys(self.table.humans, self.settings.now())
+
+    async def _rebuilt(self) -> Table:
+        table = Table(self.header)
+        for n, event in enumerate(await self.store.events(self.id), 1):
+            table.apply(event)
+            if n % 20 == 0:
+                await asyncio.sleep(0)  # others have games too
+        return table
+
+    async def load_orders(self) -> None:
+        kept = await self.store.orders(self.id)
+        self.orders = {holder: [msgspec.convert(o, Order_) for o in orders] for holder, orders in kept.items()}
+
+    # ---------------------------------------------------------------- changing the table
+    async def do(self, viewer: int, check: Callable[[Table], acts.Wanted | None], cid: str | None = None) -> int:
+        """Let something happen: returns the viewer's seq after it. Refused if it may not be. A cid that was done before is
+        not done again."""
+        async with self.lock:
+            for _ in range(8):
+                if cid is not None and (viewer, cid) in self.table.cids:
+                    return self.table.cids[viewer, cid]
+                wanted = check(self.table)
+                if wanted is None:
+                    return self.table.seqs[viewer]
+                actor, kind, data = wanted
+                offers = {what: list(p.by) for what, p in self.table.offers.items()}
+                event = LoggedEvent(self.table.seq + 1, self.settings.now(), actor, kind, data, cid)
+                try:
+                    self.table.apply(event)
+                    await self.store.append(self.id, event, self.table.status, self.table.changed_at, self.me)
+                except Conflict:  # another process was first: see what it did, and ask again
+                    self.table = await self._rebuilt()
+                    continue
+                except IllegalMove as illegal:
+                    self.table = await self._rebuilt()
+                    raise Refused(illegal.refusal.text, illegal.refusal.id) from None
+                except BaseException:  # nobody has heard of it, and it is not in the log: it has not happened
+                    self.table = await self._rebuilt()
+                    raise
+                self._tell_change()
+                if kind == "offer":
+                    self._tell_offer(actor, data, offers)
+                break
+            else:
+                raise Refused("Too much is going on at this table; try again.")
+            seq = self.table.seqs.get(viewer, 0)
+        if kind == "sit":
+            self.tell_presence()
+        if self.rematch_is_due() and self.on_rematch is not None:
+            await self.on_rematch(self)
+        self.after(self)
+        return seq
+
+    def rematch_is_due(self) -> bool:
+        table = self.table
+        return table.result is not None and table.rematch is None and table.rematch_agreed
+
+    async def catch_up(self) -> None:
+        """Another process has written to this table."""
+        async with self.lock:
+            for event in await self.store.events(self.id, self.table.seq):
+                self.table.apply(event)
+            self._tell_change()
+        self.after(self)
+
+    # ---------------------------------------------------------------- telling
+    def _tell_change(self) -> None:
+        """A whole view to everybody who could notice something."""
+        for viewer in set(self.lines.values()):
+            if self.table.seqs[viewer] != self.sent[viewer]:
+                message = self.view_message(viewer, self.sent[viewer])
+                for line, who in list(self.lines.items()):
+                    if who == viewer:
+                        line.send(message, is_view=True)
+        self.sent = dict(self.table.seqs)
+
+    def view_message(self, viewer: int, since: int | None) -> bytes:
+        now = self.settings.now()
+        orders = [Order(o.window, o.do, o.turns) for o in self.orders.get(viewer, [])]
+        view = snapshot.view_of(self.table, viewer, now, self.connections(), orders, self.settings.log_tail)
+        events = [] if since is None else snapshot.events_since(self.table, viewer, since)
+        return encode(ViewMessage(self.table.seqs[viewer], now, view, events))
+
+    def _tell_offer(self, actor: str, data: dict[str, Any], before: dict[str, list[str]]) -> None:
+        what = data["what"]
+        news: Any = "made" if data["yes"] and what in self.table.offers and what not in before else "accepted"
+        self.tell_all(encode(OfferMessage(what, actor, news if data["yes"] else "declined")))
+
+    def tell_all(self, message: bytes) -> None:
+        for line in list(self.lines):
+            line.send(message)
+
+    # ---------------------------------------------------------------- coming and going
+    async def enter(self, line: Line, viewer: int, hello: Hello) -> None:
+        """Sit down (the first time), and get everything there is to see."""
+        if viewer != WATCHER:
+            self.lines[line] = viewer  # there already while sitting down is told
+            await self.do(viewer, lambda table: acts.sit(table, viewer, hello.name, hello.entropy))
+        async with self.lock:
+            self.lines[line] = viewer
+            for seat in self.table.seats_of(viewer):
+                self.off_since.pop(seat, None)
+            line.send(self.view_message(viewer, None), is_view=True)
+        for said in self.chat[-50:]:
+            line.send(encode(said))
+        self.tell_presence()
+        self.after(self)
+
+    def leave(self, line: Line) -> None:
+        viewer = self.lines.pop(line, None)
+        if viewer is None:
+            return
+        self._mark_absent()
+        if not self.lines:
+            self.idle_since = self.settings.now()
+        self.tell_presence()
+
+    def _mark_absent(self) -> None:
+        there = self.present()
+        for seat in self.table.humans:
+            if seat in there:
+                self.off_since.pop(seat, None)
+            else:
+                self.off_since.setdefault(seat, self.settings.now())
+
+    def present(self) -> set[str]:
+        """Human seats with a connection, here or at another process."""
+        here = {seat for viewer in set(self.lines.values()) for seat in self.table.seats_of(viewer)}
+        return here.union(*(seats for seats, _, _ in self.elsewhere.values()))
+
+    def connections(self) -> dict[str, Connection]:
+        there, found = self.present(), dict[str, Connection]()
+        for seat in self.table.seats:
+            if self.table.players[seat] != HUMAN:
+                found[seat] = "bot"
+            elif seat not in self.table.names:
+                found[seat] = "empty"
+            else:
+                found[seat] = "on" if seat in there else "off"
+        return found
+
+    def gone(self) -> dict[str, int]:
+        """Seconds until the others may claim, for each seat that is away (correspondence games have no such thing)."""
+        if self.header.clock.kind == "days":
+            return {}
+        now, there = self.settings.now(), self.present()
+        return {
+            seat: max(0, round(self.settings.gone_after - (now - self.off_since.get(seat, now)) / 1000))
+            for seat in self.table.humans
+            if seat in self.table.names and seat not in there
+        }
+
+    def tell_presence(self, publish: bool = True) -> None:
+        watchers = sum(viewer == WATCHER for viewer in self.lines.values())
+        total = watchers + sum(n for _, n, _ in self.elsewhere.values())
+        self.tell_all(encode(Presence(self.connections(), self.gone(), total)))
+        if publish and self.store.postgres:
+            seats = sorted({s for v in set(self.lines.values()) for s in self.table.seats_of(v)})
+            payload = encode([seats, watchers]).decode()
+            self._told = asyncio.ensure_future(self.bus.tell(f"presence:{self.id}:0:{self.me}:{payload}"))
+
+    def hear_presence(self, process: str, payload: str) -> None:
+        seats, watchers = msgspec.json.decode(payload, type=tuple[list[str], int])
+        news = process not in self.elsewhere
+        self.elsewhere[process] = (seats, watchers, self.settings.now())
+        self._mark_absent()
+        self.tell_presence(publish=news)  # somebody new does not know yet who is here
+
+    def forget_processes(self, older_than: int) -> None:
+        stale = [p for p, (_, _, at) in self.elsewhere.items() if at < older_than]
+        for process in stale:
+            del self.elsewhere[process]
+        if stale:
+            self._mark_absent()
+            self.tell_presence(publish=False)
+
+    # ---------------------------------------------------------------- chat and orders
+    async def say(self, viewer: int, seat: str | None, text: str) -> None:
+        clean = " ".join(text.split())[: self.settings.max_chat]
+        if not clean:
+            raise Refused("There is nothing in this message.")
+        name = self.table.name(seat) if seat else "Watcher"
+        for _ in range(8):
+            line = Chat((self.chat[-1].n if self.chat else 0) + 1, self.settings.now(), seat or "watcher", name, clean)
+            try:
+                await self.store.say(self.id, line, self.me)
+            except Conflict:
+                await self.hear_chat()
+                continue
+            if not self.chat or self.chat[-1].n < line.n:
+                self.chat.append(line)
+                self.tell_all(encode(line))
+            return
+        raise Refused("Too much is being said at this table; try again.")
+
+    async def hear_chat(self) -> None:
+        for line in await self.store.chats(self.id, self.chat[-1].n if self.chat else 0):
+            if not self.chat or self.chat[-1].n < line.n:
+                self.chat.append(line)
+                self.tell_all(encode(line))
+
+    async def set_orders(self, viewer: int, orders: list[Order]) -> None:
+        """Standing orders are their holder's secret: nobody else gets any message because of them."""
+        acts.seated(self.table, viewer)
+        kinds = {kind.name for kind in self.table.game.rules.kinds}
+        if len(orders) > 20:
+            raise Refused("Twenty standing orders are enough.")
+        for order in orders:
+            if order.window not in kinds:
+                raise Refused(f"There is no decision called {order.window!r} in this game.")
+            if not 1 <= order.turns <= 999 or len(order.do) > 80:
+                raise Refused("A standing order lasts 1 to 999 turns.")
+        self.orders[viewer] = [Order_(o.window, o.do, o.turns, self.turn_label()) for o in orders]
+        await self.store_orders(viewer)
+        async with self.lock:
+            message = self.view_message(viewer, None)
+            for line, who in list(self.lines.items()):
+                if who == viewer:
+                    line.send(message, is_view=True)
+        self.after(self)
+
+    async def store_orders(self, viewer: int) -> None:
+        kept = [msgspec.to_builtins(order) for order in self.orders.get(viewer, [])]
+        await self.store.set_orders(self.id, viewer, kept, self.me)
+
+    def turn_label(self) -> str:
+        """What tells one turn from the next: the phase as everybody sees it."""
+        if self.table.match is None or self.table.frozen:
+            return ""
+        phase = self.table.game.view(self.table.known[-1], -1).get("phase") or {}
+        return str(phase.get("label", ""))
+
+    def close(self, why: str) -> None:
+        for line in list(self.lines):
+            line.hang_up(encode(Bye(why, True)))

@@ -1,0 +1,160 @@
+"""All rooms of this process: opened when somebody comes, kept in step with other processes, forgotten when empty."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from contextlib import suppress
+
+from . import acts
+from .bus import Bus, bus_for
+from .helpers import Helpers
+from .room import Room
+from .settings import Settings
+from .store import Store
+from .table import Header, SeatSpec, Table
+
+logger = logging.getLogger("sandtable.server")
+
+
+class Rooms:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.me = secrets.token_hex(8)  # this process, to the others
+        self.store = Store(settings.database)
+        self.bus: Bus = bus_for(self.store)
+        self.helpers = Helpers(settings)
+        self.rooms: dict[str, Room] = {}
+        self.opening: dict[str, asyncio.Task[Room | None]] = {}
+        self.keeper: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        await self.store.open()
+        await self.bus.open(self.heard)
+        self.keeper = asyncio.create_task(self._keep())
+
+    async def close(self) -> None:
+        for room in self.rooms.values():
+            room.close("The server is going down for a moment; your game is safe.")
+        await self.helpers.close()
+        if self.keeper is not None:
+            self.keeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await self.keeper
+        with suppress(Exception):
+            await self.store.disown([room.id for room in self.rooms.values() if room.mine], self.me)
+        await self.bus.close()
+        await self.store.close()
+
+    # ---------------------------------------------------------------- opening
+    async def get(self, id: str) -> Room | None:
+        """The room of a table, opened if need be; None if there is no such table."""
+        if id in self.rooms:
+            return self.rooms[id]
+        if id not in self.opening:
+            self.opening[id] = asyncio.create_task(self._open(id))
+            self.opening[id].add_done_callback(lambda _: self.opening.pop(id, None))
+        return await asyncio.shield(self.opening[id])
+
+    async def _open(self, id: str) -> Room | None:
+        header = await self.store.header(id)
+        if header is None:
+            return None
+        room = Room(header, self.store, self.bus, self.settings, self.me)
+        await room.load()
+        room.after, room.on_rematch = self.helpers.look_at, self.rematch
+        room.mine = id in await self._own([id])
+        self.rooms[id] = room
+        if self.store.postgres:
+            await room.catch_up()  # what came while we were reading
+        return room
+
+    async def _own(self, ids: list[str]) -> set[str]:
+        now = self.settings.now()
+        return await self.store.own(ids, self.me, now, now + int(self.settings.lease * 1000))
+
+    # ---------------------------------------------------------------- a new table
+    async def create(self, header: Header, links: dict[str, int]) -> Room:
+        await self.store.create(header, links, self.settings.now())
+        room = await self.get(header.id)
+        assert room is not None
+        return room
+
+    async def rematch(self, room: Room) -> None:
+        """The same table once more with the sides swapped; everybody's link is good for it too."""
+        old = room.header
+        seats = [spec.seat for spec in old.seats]
+        turned = old.seats[1:] + old.seats[:1]  # who sat at the next seat sits here
+        specs = tuple(SeatSpec(seat, was.player, was.holder) for seat, was in zip(seats, turned, strict=True))
+        new = new_header(old.kind, old.options, specs, old, self.settings.now(), old.rules)
+        await self.store.create(new, await self.store.links(old.id), self.settings.now())
+
+        def begun(table: Table) -> acts.Wanted | None:
+            return None if table.rematch else (seats[0], "rematch", {"table": new.id})
+
+        await room.do(-1, begun)
+
+    # ---------------------------------------------------------------- other processes
+    async def heard(self, payload: str) -> None:
+        kind, id, _, sender, *rest = payload.split(":", 4)
+        if kind == "resync":
+            for room in list(self.rooms.values()):
+                await room.catch_up()
+                await room.hear_chat()
+            return
+        found = self.rooms.get(id)
+        if found is None or sender == self.me:
+            return
+        if kind == "event":
+            await found.catch_up()
+        elif kind == "chat":
+            await found.hear_chat()
+        elif kind == "orders":
+            await found.load_orders()
+            self.helpers.look_at(found)
+        elif kind == "presence":
+            found.hear_presence(sender, rest[0])
+
+    async def _keep(self) -> None:
+        """Stay owner, become owner of what has lost its own, forget rooms that nobody is in."""
+        while True:
+            await asyncio.sleep(self.settings.lease / 4)
+            try:
+                now = self.settings.now()
+                for room in list(self.rooms.values()):
+                    if not room.lines and now - room.idle_since > self.settings.idle_close * 1000 and not room.lock.locked():
+                        del self.rooms[room.id]
+                        await self.store.disown([room.id] if room.mine else [], self.me)
+                if not self.store.postgres:
+                    continue
+                ours = await self._own(list(self.rooms))
+                for room in list(self.rooms.values()):
+                    room.forget_processes(now - int(self.settings.lease * 1000))
+                    if room.lines:
+                        room.tell_presence()
+                    was, room.mine = room.mine, room.id in ours
+                    if room.mine and not was:
+                        self.helpers.look_at(room)
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                logger.exception("housekeeping failed; it goes on")
+
+
+def new_header(
+    kind: str, options: dict[str, str], seats: tuple[SeatSpec, ...], like: Header, now: int, rules: str
+) -> Header:
+    """A new table with dice of its own and the settings of another."""
+    from sandtable.play.fair import commit_of, new_secret
+
+    secret = new_secret()
+    return Header(
+        new_id(), kind, options, seats, like.clock, rules, secret, commit_of(secret), now, open=False, watch=like.watch
+    )
+
+
+def new_id() -> str:
+    """Short enough to read out; not a secret, the tokens are."""
+    alphabet = "23456789abcdefghjkmnpqrstuvwxyz"
+    return "".join(secrets.choice(alphabet) for _ in range(10))

@@ -1,0 +1,258 @@
+"""One connection: `/ws/<table>`. Reads, limits and answers; whatever a client sends, the table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from . import acts, why
+from .protocol import (
+    VERSION,
+    Ack,
+    Act,
+    AskWhy,
+    Back,
+    Bye,
+    Claim,
+    ClientMessage,
+    Hello,
+    Nack,
+    Offer,
+    Orders,
+    Ping,
+    Pong,
+    Resign,
+    Say,
+    Undo,
+)
+from .room import Room, encode
+from .rooms import Rooms
+from .settings import Settings
+from .table import WATCHER, Refused, Table
+
+logger = logging.getLogger("sandtable.server")
+decode = msgspec.json.Decoder(ClientMessage).decode
+HELLO_WITHIN = 15.0  # seconds
+STRIKES = 20  # unreadable or too many messages until the line is cut
+MAX_WAITING = 200  # messages for a client that does not read
+
+
+class Bucket:
+    """A token bucket: so many at once, so many a second."""
+
+    def __init__(self, burst: float, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.burst, self.per_second, self.clock = burst, per_second, clock
+        self.left, self.at = float(burst), clock()
+
+    def take(self) -> bool:
+        now = self.clock()
+        self.left = min(self.burst, self.left + (now - self.at) * self.per_second)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Done(Exception):
+    """The connection ends, with a last sentence."""
+
+    def __init__(self, why: str, again: bool = False, code: int = 1000) -> None:
+        super().__init__(why)
+        self.why, self.again, self.code = why, again, code
+
+
+class Socket:
+    """A connection with an outbox. Of several views that wait only the newest is sent: each is whole."""
+
+    def __init__(self, websocket: WebSocket, rooms: Rooms) -> None:
+        self.websocket, self.rooms = websocket, rooms
+        self.settings: Settings = rooms.settings
+        self.outbox: deque[tuple[bytes, bool]] = deque()
+        self.filled = asyncio.Event()
+        self.closing = False
+        self.bucket = Bucket(self.settings.burst, self.settings.per_second)
+        self.chat_bucket = Bucket(self.settings.chat_burst, self.settings.chat_per_second)
+        self.strikes = 0
+        self.viewer = WATCHER
+
+    # ---------------------------------------------------------------- sending
+    def send(self, message: bytes, *, is_view: bool = False) -> None:
+        if self.closing:
+            return
+        if is_view:
+            for k, (_, waiting_view) in enumerate(self.outbox):
+                if waiting_view:
+                    del self.outbox[k]
+                    break
+        self.outbox.append((message, is_view))
+        if len(self.outbox) > MAX_WAITING:
+            self.outbox.clear()
+            self.hang_up(encode(Bye("Your connection is too slow for this table; connect again.", True)))
+        self.filled.set()
+
+    def hang_up(self, message: bytes) -> None:
+        if not self.closing:
+            self.outbox.append((message, False))
+            self.closing = True
+            self.filled.set()
+
+    async def _write(self) -> None:
+        while True:
+            while self.outbox:
+                await self.websocket.send_text(self.outbox.popleft()[0].decode())
+            if self.closing:
+                await self.websocket.close()
+                return
+            self.filled.clear()
+            await self.filled.wait()
+
+    # ---------------------------------------------------------------- reading
+    async def run(self, id: str) -> None:
+        await self.websocket.accept()
+        writer = asyncio.create_task(self._write())
+        room: Room | None = None
+        try:
+            room = await self._greet(id)
+            while not self.closing:
+                message = await self._read()
+                if message is not None:
+                    await self._answer(room, message)
+        except Done as done:
+            self.hang_up(encode(Bye(done.why, done.again)))
+        except WebSocketDisconnect:
+            self.closing = True
+        except Exception:
+            logger.exception("table %s: a connection failed", id)
+            self.hang_up(encode(Bye("Something went wrong on our side; connect again.", True)))
+        finally:
+            if room is not None:
+                room.leave(self)
+            self.closing = True
+            self.filled.set()
+            with suppress(Exception):
+                await asyncio.wait_for(writer, 5)
+
+    async def _text(self) -> str:
+        message = await self.websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text: str | bytes | None = message.get("text")
+        if text is None:
+            text = message.get("bytes") or b""
+        if len(text) > self.settings.max_message:
+            raise Done(f"A message may have {self.settings.max_message // 1024} kB; this one was longer.", code=1009)
+        return text if isinstance(text, str) else text.decode("utf-8", "replace")
+
+    async def _read(self) -> ClientMessage | None:
+        """The next message; None if it was no good (and was answered)."""
+        text = await self._text()
+        if not self.bucket.take():
+            self._strike("You are sending too much; slow down.")
+            await asyncio.sleep(0.05)
+            return None
+        try:
+            message: ClientMessage = decode(text)
+            return message
+        except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
+            self._strike(f"This message cannot be read: {error}.")
+            return None
+
+    def _strike(self, sentence: str) -> None:
+        self.strikes += 1
+        if self.strikes > STRIKES:
+            raise Done("Too many messages that make no sense; the table goes on without this connection.")
+        self.send(encode(Nack(None, sentence)))
+
+    async def _greet(self, id: str) -> Room:
+        try:
+            hello = decode(await asyncio.wait_for(self._text(), HELLO_WITHIN))
+        except TimeoutError:
+            raise Done("Nothing was said; say hello first.") from None
+        except (msgspec.DecodeError, msgspec.ValidationError, RecursionError):
+            raise Done("The first message must be a hello.") from None
+        if not isinstance(hello, Hello):
+            raise Done("The first message must be a hello.")
+        if hello.v != VERSION:
+            raise Done(f"This server speaks version {VERSION} of the protocol, the page {hello.v}: load the page again.")
+        room = await self.rooms.get(id)
+        if room is None:
+            raise Done("There is no table here.")
+        self.viewer = await viewer_of(self.rooms, room, hello.token)
+        await room.enter(self, self.viewer, hello)
+        return room
+
+    # ---------------------------------------------------------------- answering
+    async def _answer(self, room: Room, message: ClientMessage) -> None:
+        cid: str | None = getattr(message, "cid", None)
+        if cid is not None and not 0 < len(cid) <= 64:
+            self.send(encode(Nack(None, "A cid has 1 to 64 characters.")))
+            return
+        try:
+            seq = await self._do(room, message, cid)
+        except Refused as refused:
+            self.send(encode(Nack(cid, refused.why, refused.rule)))
+            return
+        if seq is not None and cid is not None:
+            self.send(encode(Ack(cid, seq)))
+
+    async def _do(self, room: Room, message: ClientMessage, cid: str | None) -> int | None:
+        """Do what is asked. Returns the seq to acknowledge, if there is something to acknowledge."""
+        viewer, settings = self.viewer, self.settings
+
+        def wants(check: Callable[[Table], acts.Wanted | None]) -> Callable[[Table], acts.Wanted | None]:
+            return check
+
+        match message:
+            case Act():
+                return await room.do(viewer, wants(lambda table: acts.play(table, viewer, message)), cid)
+            case Undo(to=to):
+                return await room.do(viewer, wants(lambda table: acts.undo(table, viewer, to)), cid)
+            case Offer():
+                return await room.do(viewer, wants(lambda table: acts.offer(table, viewer, message)), cid)
+            case Resign():
+                return await room.do(viewer, wants(lambda table: acts.resign(table, viewer)), cid)
+            case Claim():
+                gone = {seat for seat, seconds in room.gone().items() if seconds <= 0}
+                return await room.do(viewer, wants(lambda table: acts.claim(table, viewer, settings.now(), gone)), cid)
+            case Orders():
+                await room.set_orders(viewer, message.set)
+            case Say():
+                if not self.chat_bucket.take():
+                    raise Refused("You are talking too fast; wait a moment.")
+                await room.say(viewer, self._speaker(room), message.text)
+            case AskWhy():
+                async with room.lock:
+                    self.send(encode(why.explain(room.table, viewer, message)))
+                return None
+            case Ping(c=c):
+                self.send(encode(Pong(c, settings.now())))
+                return None
+            case Back():
+                raise Refused("There is no half-made answer to go back from.")
+            case Hello():
+                raise Refused("You have said hello already.")
+        return room.table.seqs[viewer]
+
+    def _speaker(self, room: Room) -> str | None:
+        seats = room.table.seats_of(self.viewer)
+        return seats[0] if seats else None
+
+
+async def viewer_of(rooms: Rooms, room: Room, token: str | None) -> int:
+    """Who a token is; Done if it is nobody."""
+    if token:
+        holder = await rooms.store.holder(room.id, token)
+        if holder is None:
+            raise Done("This link is not one of this table's.")
+        return holder
+    if not room.header.watch:
+        raise Done("This table can be watched only with its watchers' link.")
+    return WATCHER

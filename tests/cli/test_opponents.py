@@ -1,0 +1,93 @@
+"""Opponents: legal, quick, the same again with the same seed, blind to what their seat may not know."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from examples import games as examples
+from sandtable.ai import OPPONENTS, find
+from sandtable.games.registry import find as find_game
+from sandtable.kernel.record import copy_of
+from sandtable.lab.simulate import wilson
+
+FRONT_LINE = find_game("frontline")
+
+
+def asked(s: Any) -> Any:
+    return FRONT_LINE.open(s)[0]
+
+
+def at_the_first_action(seed: str) -> Any:
+    s = FRONT_LINE.new(seed)
+    while asked(s).kind.name != "action":
+        FRONT_LINE.answer(s, asked(s).i, FRONT_LINE.legal(s, asked(s).i)[0])
+    return s
+
+
+@pytest.mark.parametrize("name", list(OPPONENTS))
+def test_answers_are_legal_and_repeat(name: str) -> None:
+    opponent, s, rng = find(name), FRONT_LINE.new("5"), Random(1)
+    for _ in range(40):
+        a = asked(s)
+        known = FRONT_LINE.known(s, a.who)
+        before = copy_of(known).values()
+        answer = opponent.choose(FRONT_LINE, known, a.who, a.i, Random(7))
+        assert answer == opponent.choose(FRONT_LINE, known, a.who, a.i, Random(7))
+        assert known.values() == before  # it plays in worlds of its own
+        assert answer.action in FRONT_LINE.legal(s, a.i)
+        FRONT_LINE.answer(s, a.i, rng.choice(FRONT_LINE.legal(s, a.i)))
+
+
+def test_greedy_is_quick_with_many_options() -> None:
+    """Within about a second, on a machine that has other things to do as well."""
+    s = at_the_first_action("7")
+    assert len(FRONT_LINE.legal(s)) > 120
+    began = perf_counter()
+    find("greedy").choose(FRONT_LINE, FRONT_LINE.known(s, asked(s).who), asked(s).who, asked(s).i, Random(1))
+    assert perf_counter() - began < 2
+
+
+@pytest.mark.parametrize(
+    ("position", "wanted"),
+    [
+        ({"red": {"c9": "infantry", "a1": "tank"}, "green": {"f8": "infantry"}}, "attack c9 c10"),  # an empty Capital
+        ({"red": {"b8": "tank", "d1": "infantry"}, "green": {"c10": "infantry"}}, "attack b8 b9"),  # an empty Industry
+        ({"red": {"e3": "tank", "a9": "infantry"}, "green": {"d2": "infantry", "c10": "tank"}}, "move e3 d1"),  # a guard
+    ],
+)
+def test_greedy_sees_what_is_there_to_take_and_to_guard(position: dict[str, Any], wanted: str) -> None:
+    table = {"player": "red", "stack": "air 1 of 3", "leadership": {"red": "exhausted", "green": "exhausted"}, **position}
+    s = FRONT_LINE.from_position(table, FRONT_LINE.full_options())
+    FRONT_LINE.plain.start(s)
+    answer = find("greedy").choose(FRONT_LINE, FRONT_LINE.known(s, 0), 0, 0, Random(1))
+    assert FRONT_LINE.move_text(s, 0, answer.action) == wanted
+
+
+def test_greedy_cannot_tell_worlds_apart_that_its_seat_cannot() -> None:
+    """Leduc hold'em: whatever card the other holds, and whatever comes next, the answer is the same."""
+    game = examples["leduc"]
+    for card in range(6):
+        answers = set()
+        for other in (c for c in range(6) if c != card):
+            for key in range(5):
+                s = game.new("1")
+                s.card[0], s.card[1], s.luck.key = card, other, key
+                answers.add(find("greedy").choose(game, game.known(s, 0), 0, 0, Random(3)))
+        assert len(answers) == 1
+
+
+def test_the_list_of_opponents() -> None:
+    with pytest.raises(ValueError, match="there is no opponent 'hal'; the opponents are: random, greedy"):
+        find("hal")
+
+
+def test_intervals() -> None:
+    low, high = wilson(50, 100)
+    assert (round(low, 4), round(high, 4)) == (0.4038, 0.5962)
+    assert wilson(0, 10)[0] == 0.0
+    assert round(wilson(10, 10)[0], 4) == 0.7225
+    assert wilson(0, 0) == (0.0, 1.0)

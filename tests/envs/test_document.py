@@ -1,0 +1,37 @@
+"""The document's examples run, and its tables say what the encoding does."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from sandtable.games.frontline import encoding as n
+
+TEXT = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
+
+
+def first_numbers(heading: str) -> list[int]:
+    """The number each row of the tables under a heading begins with."""
+    section = TEXT.split(heading)[1].split("\n#")[0]
+    return [int(number) for number in re.findall(r"^\| (\d+)", section, re.M)]
+
+
+def test_examples_run() -> None:
+    blocks = re.findall(r"```python\n(.*?)```", TEXT, re.S)
+    assert len(blocks) == 5
+    for block in blocks:
+        exec(compile(block, "environments.md", "exec"), {})
+
+
+def test_action_table() -> None:
+    groups = [n.A_END, n.A_NO, n.A_COMMISSION, n.A_BUILD, n.A_SUPPLY, n.A_CARD, n.A_FIRST, n.A_UNIT, n.A_SAIL, n.A_DROP]
+    assert first_numbers("### Actions: 2446") == [*groups, n.A_PLACE, n.A_STEP, n.A_GO]
+    assert f"{n.A_GO} … {n.N_ACTIONS - 1}" in TEXT
+
+
+def test_feature_tables() -> None:
+    planes = [n.P_OWN, n.P_DISRUPTED, n.P_DONE, n.P_ACTIONS, n.P_GROUND, n.P_OWN_CITY, n.P_FALLEN, n.P_HEX, n.P_ATTACKER]
+    single = [n.F_MY_TURN, n.F_FIRST, n.F_STAGE, n.F_MONTH, n.F_TURN, n.F_SUPPLY_KIND, n.F_SUPPLY, n.F_STACKS, n.F_CARDS]
+    single += [n.F_LEADERSHIP, n.F_EDGE, n.F_RESERVE, n.F_ASKED, n.F_DICE, n.F_RALLIED, n.F_OPTIONS]
+    assert first_numbers("### Features: 1778") == planes + single
+    assert ", ".join(n.ASKED) in TEXT

@@ -1,0 +1,84 @@
+"""The log of a game: what is told, in what words, and that nothing is told that did not happen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.games.frontline import frontline
+
+from .table import asked, at
+
+QUIET = {"red": "exhausted", "green": "exhausted"}
+
+
+def told(position: dict[str, Any], dice: list[int], *moves: str, **options: str) -> list[str]:
+    """The log lines of some moves."""
+    s = at(position, dice, **options)
+    lines = []
+    for move in moves:
+        seat, text = (part.strip() for part in move.split(":"))
+        a = asked(s, seat)
+        s.journal = []
+        frontline.answer(s, a.i, frontline.read_move(s, a.i, text))
+        lines += [frontline.event_text(s, event) for event in s.journal]
+    return lines
+
+
+def test_an_attack_from_beginning_to_end() -> None:
+    units = {"red": {"c5": "infantry"}, "green": {"c6": "infantry"}}
+    table = {**units, "stack": "capital 3 of 3", "leadership": {"red": "exhausted", "green": "available"}, "edge": "red on"}
+    moves = ["red: attack c5 c6", "green: rally", "red: reroll", "green: retreat", "red: retreat to c7", "red: advance"]
+    assert told(table, [6, 3], *moves, map="blank") == [
+        "Red Infantry c5 attacks Green Infantry c6.",
+        "Green rallies Infantry c6.",
+        "Dice: white 6 (range column 1).",
+        "Red gives up the Edge: the dice are rolled again.",
+        "Dice: white 3 (range column 1).",
+        "Result: Rout after Rally.",
+        "Green Infantry retreats c6 to c7.",
+        "Red Infantry advances c5 to c6.",
+    ]
+
+
+def test_a_natural_miss_is_not_rallys_work() -> None:
+    units = {"red": {"c5": "infantry"}, "green": {"c6": "infantry disrupted"}}
+    table = {**units, "stack": "capital 3 of 3", "leadership": {"red": "exhausted", "green": "available"}}
+    assert told(table, [6], "red: attack c5 c6", "green: rally", map="blank")[-4:] == [
+        "Dice: white 6 (range column 1).",
+        "Red gets the Edge, Off.",
+        "Result: Miss.",
+        "Green Infantry on c6 is active again.",
+    ]
+    assert "Result: Miss after Rally." in told(table, [4], "red: attack c5 c6", "green: rally", map="blank")
+    assert "Green rallies Infantry c6." not in told(table, [4], "red: attack c5 c6", "green: no", map="blank")
+
+
+@pytest.mark.rule("FL-4.4g")
+def test_a_city_one_holds_is_neither_freed_nor_taken() -> None:
+    table = {"stack": "capital 3 of 3", "leadership": QUIET, "red": {"f2": "tank", "a7": "tank"}, "green": {"f10": "tank"}}
+    assert told(table, [], "red: move f2 f3") == ["Red Tank moves f2 to f3."]
+    assert told({**table, "fallen": ["a8"]}, [], "red: move a7 a8") == ["Red Tank moves a7 to a8."]
+    assert told(table, [3], "red: attack a7 a8") == [
+        "Red Tank a7 attacks the empty Air Base a8.",
+        "Die: 3 (taken).",
+        "Green's Air Base a8 falls.",
+    ]
+    assert told({**table, "fallen": ["f3"]}, [3], "red: attack f2 f3")[-1] == "Red's Air Base f3 is freed."
+
+
+def test_the_end_of_a_turn() -> None:
+    table = {
+        "stack": "capital 2 of 3",
+        "leadership": QUIET,
+        "red": {"a1": "tank"},
+        "green": {"f10": "tank"},
+        "edge": "green off",
+    }
+    assert told(table, [], "red: commission", "red: end") == [
+        "Red commissions Leadership.",
+        "Red ends the turn, losing 1.",
+        "Red's Leadership is available.",
+        "Green's Edge is On.",
+    ]

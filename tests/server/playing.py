@@ -1,0 +1,177 @@
+"""A server on loopback and players at it, for the tests."""
+
+from __future__ import annotations
+
+import json
+import random
+import socket
+import threading
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from sandtable.server.app import create_app
+from sandtable.server.main import config
+from sandtable.server.settings import Settings
+
+PATIENCE = 20.0  # seconds a test waits for anything
+
+
+def free_port() -> int:
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return int(s.getsockname()[1])
+
+
+class Server:
+    """Where a server is, and how to ask it things."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE, trust_env=False)
+
+    def get(self, path: str, token: str | None = None) -> Any:
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        response = self.http.get(path, headers=headers)
+        assert response.status_code == 200, (path, response.status_code, response.text)
+        return response.json()
+
+    def create(self, **wanted: Any) -> dict[str, Any]:
+        response = self.http.post("/api/tables", json={"game": "frontline", **wanted})
+        assert response.status_code == 201, response.text
+        created: dict[str, Any] = response.json()
+        return created
+
+    def sit(self, table: str, token: str | None, **hello: Any) -> Player:
+        return Player(self.port, table, token, **hello)
+
+
+@contextmanager
+def serving(database: Path | str, **settings: Any) -> Iterator[Server]:
+    """A server in a thread of this process."""
+    chosen = Settings(database=str(database), port=free_port(), **{"bot_pause": 0.0, "order_pause": (0.0, 0.05), **settings})
+    app = create_app(chosen)
+    server = uvicorn.Server(config(app, chosen))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    until(lambda: server.started, "the server to start")
+    place = Server(chosen.port)
+    place.rooms = app.state.rooms  # type: ignore[attr-defined]
+    try:
+        yield place
+    finally:
+        place.http.close()
+        server.should_exit = True
+        thread.join(10)
+
+
+def until(true: Callable[[], Any], what: str) -> Any:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if found := true():
+            return found
+        time.sleep(0.01)
+    raise AssertionError(f"waited in vain for {what}")
+
+
+class Player:
+    """A browser, near enough: says hello, keeps the newest view, sends acts with ids of its own."""
+
+    def __init__(self, port: int, table: str, token: str | None, say_hello: bool = True, **hello: Any) -> None:
+        self.port, self.table, self.token = port, table, token
+        self.context = connect(f"ws://127.0.0.1:{port}/ws/{table}", open_timeout=PATIENCE, max_size=None, proxy=None)
+        self.ws: ClientConnection = self.context.__enter__()
+        self.frames: list[dict[str, Any]] = []
+        self.view: dict[str, Any] = {}
+        if say_hello:
+            self.send(t="hello", v=1, token=token, **hello)
+            self.until(lambda m: m["t"] in ("view", "bye"))
+
+    def send(self, **message: Any) -> None:
+        self.ws.send(json.dumps(message))
+
+    def raw(self, text: str | bytes) -> None:
+        self.ws.send(text)
+
+    def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.ws.recv(timeout))
+        self.frames.append(message)
+        if message["t"] == "view":
+            self.view = message["view"]
+        return message
+
+    def until(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        end = time.monotonic() + PATIENCE
+        while True:
+            message = self.receive(max(0.01, end - time.monotonic()))
+            if wanted(message):
+                return message
+
+    def until_view(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        if not (self.view and wanted(self.view)):
+            self.until(lambda m: m["t"] == "view" and wanted(m["view"]))
+        return self.view
+
+    def drain(self, quiet: float = 0.05) -> None:
+        """Read what is there already."""
+        while True:
+            try:
+                self.receive(quiet)
+            except TimeoutError:
+                return
+
+    def ask(self, **message: Any) -> dict[str, Any]:
+        """Send something with a cid, and wait for its answer."""
+        cid = message.setdefault("cid", str(uuid.uuid4()))
+        self.send(**message)
+        return self.until(lambda m: m["t"] in ("ack", "nack", "why", "bye") and m.get("cid", cid) in (cid, None))
+
+    def act(self, choice: dict[str, Any] | str, **more: Any) -> dict[str, Any]:
+        id = choice if isinstance(choice, str) else choice["id"]
+        return self.ask(t="act", at=self.view["seq"], decision=id.split(":")[0], picks=[id], **more)
+
+    def play(self, choice: dict[str, Any] | str) -> None:
+        answer = self.act(choice)
+        assert answer["t"] == "ack", answer
+        self.until_view(lambda v: v["seq"] >= answer["seq"])
+
+    def text(self, text: str) -> None:
+        """Play the choice with this typed text."""
+        self.play(next(c for c in self.view["decision"]["choices"] if c["text"] == text))
+
+    def bye(self) -> str:
+        """The last sentence, and then the line is closed."""
+        why = str(self.until(lambda m: m["t"] == "bye")["why"])
+        try:
+            while True:
+                self.receive(5)
+        except ConnectionClosed:
+            return why
+
+    def close(self) -> None:
+        self.context.__exit__(None, None, None)
+
+
+def play_on(players: list[Player], rng: random.Random, moves: int = 10_000) -> int:
+    """Let whoever is asked play at random; returns how many moves were made."""
+    made = 0
+    while made < moves:
+        asked = next((p for p in players if p.view["decision"]), None)
+        if asked is None:
+            if all(p.view["result"] for p in players):
+                break
+            for p in players:
+                with suppress(TimeoutError):
+                    p.receive(0.002)
+            continue
+        asked.play(rng.choice(asked.view["decision"]["choices"]))
+        made += 1
+    return made

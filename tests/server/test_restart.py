@@ -1,0 +1,89 @@
+"""A server that is killed without warning loses nothing."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import subprocess
+import sys
+import time
+import uuid
+from pathlib import Path
+
+import httpx
+
+from sandtable.games.registry import find
+from sandtable.play.fair import problems
+from sandtable.play.record import read_record
+
+from .playing import PATIENCE, Player, Server, free_port
+
+START = "import sys; from sandtable.server.main import serve; serve(port=int(sys.argv[1]), database=sys.argv[2])"
+SAME = ("seq", "decision", "log", "log_total", "entities", "phase", "waiting", "undo", "result", "offers", "you", "seats")
+
+
+class Process:
+    """A server in a process of its own."""
+
+    def __init__(self, port: int, database: str) -> None:
+        self.port, self.database = port, database
+        began = time.monotonic()
+        self.process = subprocess.Popen([sys.executable, "-c", START, str(port), database], stderr=subprocess.DEVNULL)
+        while True:
+            try:
+                httpx.get(f"http://127.0.0.1:{port}/api/health", trust_env=False, timeout=2)
+                break
+            except httpx.TransportError:
+                assert time.monotonic() - began < PATIENCE, "the server does not start"
+                assert self.process.poll() is None, "the server has ended"
+                time.sleep(0.03)
+        self.took = time.monotonic() - began
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(10)
+
+
+def test_killed_at_every_tenth_action(tmp_path: Path) -> None:
+    """The whole game goes on in one piece: after each kill the view is what it was, and the act that was under way when
+    the server died is done exactly once."""
+    port, database = free_port(), str(tmp_path / "t.db")
+    process = Process(port, database)
+    try:
+        server = Server(port)
+        made = server.create(hotseat=True, options={"setup": "free"})
+        token = made["seats"]["red"]
+        one = Player(port, made["table"], token)
+        rng, texts, kills = random.Random(17), [], 0
+        while not one.view["result"]:
+            choice = rng.choice(one.view["decision"]["choices"])
+            texts.append(f"{one.view['you']}: {choice['text']}")
+            if len(texts) % 10:
+                one.play(choice)
+                continue
+            one.drain(0.02)
+            act = {"t": "act", "cid": str(uuid.uuid4()), "decision": choice["id"].split(":")[0], "picks": [choice["id"]]}
+            before, expected = one.view, one.view["seq"]
+            in_the_act = kills % 2 == 1
+            if in_the_act:
+                one.raw(json.dumps(act))  # killed in the middle of it, or a moment before or after
+                time.sleep(rng.choice([0, 0.002, 0.01]))
+            process.kill()
+            process = Process(port, database)
+            one = Player(port, made["table"], token)
+            if not in_the_act:
+                for key in SAME:
+                    assert one.view[key] == before[key], (key, len(texts))
+            assert one.view["seq"] - expected in ((0, 1) if in_the_act else (0,))
+            one.raw(json.dumps(act))
+            assert one.until(lambda m: m["t"] in ("ack", "nack"))["t"] == "ack"
+            one.drain(0.02)
+            assert one.view["seq"] == expected + 1
+            kills += 1
+        assert kills >= 10
+        record = read_record(server.http.get(f"/api/tables/{made['table']}/record").text)
+        assert [f"{m.seat}: {m.text}" for m in record.moves] == texts
+        assert problems(find("frontline"), record, made["commit"]) == []
+    finally:
+        process.kill()

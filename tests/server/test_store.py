@@ -1,0 +1,128 @@
+"""The log: how SQLite is set up, that a number is taken once, and that games stay with their rules."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from sandtable.games.registry import find
+from sandtable.play.match import rules_version
+from sandtable.server import settings
+from sandtable.server.protocol import ClockSetting
+from sandtable.server.store import Conflict, Store, database_url, new_token
+from sandtable.server.table import Header, LoggedEvent, SeatSpec
+
+from .playing import serving
+
+
+def header(id: str, rules: str | None = None) -> Header:
+    game = find("frontline")
+    seats = (SeatSpec("red", "human", 1), SeatSpec("green", "human", 2))
+    return Header(
+        id, "frontline", game.full_options(), seats, ClockSetting(), rules or rules_version(game), "s" * 64, "c", 1
+    )
+
+
+def with_store(path: Path, work: Any) -> Any:
+    async def run() -> Any:
+        store = Store(str(path))
+        await store.open()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def test_pragmas(tmp_path: Path) -> None:
+    async def read(store: Store) -> dict[str, Any]:
+        async with store.engine.connect() as connection:
+            names = ("journal_mode", "synchronous", "busy_timeout", "foreign_keys")
+            return {name: (await connection.execute(sa.text(f"PRAGMA {name}"))).scalar() for name in names}
+
+    assert with_store(tmp_path / "new folder" / "t.db", read) == {
+        "journal_mode": "wal",
+        "synchronous": 1,
+        "busy_timeout": 15000,
+        "foreign_keys": 1,
+    }
+
+
+def test_writes_begin_immediate(tmp_path: Path) -> None:
+    async def read(store: Store) -> list[str]:
+        said: list[str] = []
+        sa.event.listen(store.engine.sync_engine, "before_cursor_execute", lambda c, cur, text, *rest: said.append(text))
+        await store.create(header("t"), {"x": 1}, 5)
+        return said
+
+    said = with_store(tmp_path / "t.db", read)
+    assert said[0] == "BEGIN IMMEDIATE"
+
+
+def test_a_number_is_taken_once(tmp_path: Path) -> None:
+    async def race(store: Store) -> tuple[int, int, list[LoggedEvent]]:
+        other = Store(str(tmp_path / "t.db"))
+        await other.open()
+        await store.create(header("t"), {}, 5) if False else await store.create(header("t"), {"h": 1}, 5)
+        event = LoggedEvent(1, 7, "red", "sit", {"seats": ["red"], "name": "x"}, "cid")
+        writes = [s.append("t", event, "waiting", 7, "me") for s in (store, other, store, other)]
+        outcomes = await asyncio.gather(*writes, return_exceptions=True)
+        events = await store.events("t")
+        await other.close()
+        refused = sum(isinstance(o, Conflict) for o in outcomes)
+        return sum(o is None for o in outcomes), refused, events
+
+    stored, refused, events = with_store(tmp_path / "t.db", race)
+    assert (stored, refused) == (1, 3)
+    assert events == [LoggedEvent(1, 7, "red", "sit", {"seats": ["red"], "name": "x"}, "cid")]
+
+
+def test_one_bad_write_does_not_spoil_the_others(tmp_path: Path) -> None:
+    async def mix(store: Store) -> tuple[list[Any], int]:
+        for n in range(20):
+            await store.create(header(f"t{n}"), {"h": 1}, 5)
+        event = LoggedEvent(1, 7, "red", "sit", {})
+        await store.append("t3", event, "waiting", 7, "me")
+        writes = [store.append(f"t{n}", event, "waiting", 7, "me") for n in range(20)]
+        outcomes = await asyncio.gather(*writes, return_exceptions=True)
+        return outcomes, sum([len(await store.events(f"t{n}")) for n in range(20)])
+
+    outcomes, stored = with_store(tmp_path / "t.db", mix)
+    assert [n for n, o in enumerate(outcomes) if isinstance(o, Conflict)] == [3]
+    assert stored == 20
+
+
+def test_a_game_of_other_rules_is_shown_but_not_played(tmp_path: Path) -> None:
+    token = new_token()
+
+    async def old(store: Store) -> None:
+        from sandtable.server.store import hash_of
+
+        await store.create(header("oldtable", "0123456789ab"), {hash_of(token): 1}, 5)
+        await store.append("oldtable", LoggedEvent(1, 7, "red", "sit", {"seats": ["red"], "name": "x"}), "waiting", 7, "me")
+
+    with_store(tmp_path / "t.db", old)
+    with serving(tmp_path / "t.db") as server:
+        red = server.sit("oldtable", token)
+        assert red.view["status"] == "frozen"
+        assert "0123456789ab" in red.view["note"]
+        assert red.ask(t="act", decision="d1", picks=["d1:0"])["why"] == red.view["note"]
+        assert red.ask(t="resign")["t"] == "nack"
+        assert red.ask(t="say", text="a pity")["t"] == "ack"
+        assert server.http.get("/api/tables/oldtable/record").status_code == 400
+        assert server.get("/api/tables/oldtable")["status"] == "frozen"
+
+
+def test_where_the_tables_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SANDTABLE_DATA", str(tmp_path))
+    assert settings.default_database() == f"sqlite:///{tmp_path / 'tables.db'}"
+    assert database_url("some/file.db").drivername == "sqlite+aiosqlite"
+    assert database_url("postgresql://u@h/d").drivername == "postgresql+asyncpg"
+    tokens = {new_token() for _ in range(100)}
+    assert len(tokens) == 100
+    assert all(len(t) >= 32 and t.replace("-", "").replace("_", "").isalnum() for t in tokens)

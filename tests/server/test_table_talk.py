@@ -1,0 +1,311 @@
+"""What people do at a table besides moving: undo, draws, resigning, claims, rematches, chat, questions."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from .playing import PATIENCE, Player, Server, play_on, serving, until
+
+
+def seat_two(server: Server, **wanted: object) -> tuple[dict[str, object], Player, Player]:
+    made = server.create(**wanted)
+    red, green = (server.sit(made["table"], made["seats"][s], name=s) for s in ("red", "green"))
+    red.until_view(lambda v: v["status"] == "playing")
+    return made, red, green
+
+
+def asked(*players: Player) -> Player:
+    for p in players:
+        p.drain()
+    return next(p for p in players if p.view["decision"])
+
+
+def settle_in(red: Player, green: Player) -> Player:
+    """Play until somebody's ordinary action is asked for; that player."""
+    while True:
+        p = asked(red, green)
+        if p.view["decision"]["window"] == "action" and len(p.view["decision"]["choices"]) > 3:
+            return p
+        p.play(p.view["decision"]["choices"][0])
+
+
+def test_undo_is_free_while_nobody_learned_anything(server: Server) -> None:
+    _, red, green = seat_two(server)
+    p = settle_in(red, green)
+    before = p.view
+    move = next(c for c in before["decision"]["choices"] if c["group"] == "move")
+    p.play(move)
+    other = green if p is red else red
+    if p.view["decision"] and p.view["undo"]["possible"]:
+        assert p.ask(t="undo")["t"] == "ack"
+        p.until_view(lambda v: v["entities"] == before["entities"])
+        assert p.view["decision"]["id"] != before["decision"]["id"], "an old id must not answer a new question"
+        assert [c["text"] for c in p.view["decision"]["choices"]] == [c["text"] for c in before["decision"]["choices"]]
+        assert "took back" in p.view["log"][-1]["text"]
+        other.until_view(lambda v: "took back" in v["log"][-1]["text"])
+        assert p.act(move)["why"].startswith("That decision is no longer open")
+    assert other.ask(t="undo")["t"] in ("nack", "ack")
+
+
+def test_undo_by_consent(server: Server) -> None:
+    made, red, green = seat_two(server)
+    play_on([red, green], random.Random(3), 30)
+    red.drain()
+    green.drain()
+    p = next(q for q in (red, green) if not q.view["undo"]["possible"])
+    other = green if p is red else red
+    assert p.view["undo"]["ask"]
+    assert p.view["undo"]["why"]
+    moves = len(server.get(f"/api/tables/{made['table']}/replay", p.token)["moments"])
+    assert p.ask(t="undo")["t"] == "ack"
+    other.until_view(lambda v: v["offers"])
+    assert other.view["offers"][0]["what"] == "undo"
+    assert other.ask(t="offer", what="undo", yes=False)["t"] == "ack"
+    p.until_view(lambda v: not v["offers"])
+    assert p.ask(t="undo")["t"] == "ack"
+    other.until_view(lambda v: v["offers"])
+    assert other.ask(t="offer", what="undo", yes=True)["t"] == "ack"
+    p.until_view(lambda v: not v["offers"] and "took back" in v["log"][-1]["text"])
+    assert len(server.get(f"/api/tables/{made['table']}/replay", p.token)["moments"]) < moves
+    play_on([red, green], random.Random(4), 10)
+
+
+def test_bots_agree_to_undo(server: Server) -> None:
+    made = server.create(seats={"green": "random"})
+    red = server.sit(made["table"], made["seats"]["red"])
+    for _ in range(12):
+        red.until_view(lambda v: v["decision"])
+        red.play(red.view["decision"]["choices"][0])
+    red.until_view(lambda v: v["decision"])
+    red.drain()
+    assert red.ask(t="undo")["t"] == "ack"
+    red.until_view(lambda v: any("took back" in line["text"] for line in v["log"]))
+    assert red.ask(t="offer", what="draw")["t"] == "nack"
+
+
+def test_draw_resign_and_rematch(server: Server) -> None:
+    made, red, green = seat_two(server)
+    assert red.ask(t="offer", what="rematch")["t"] == "nack"
+    assert red.ask(t="offer", what="draw")["t"] == "ack"
+    assert red.ask(t="offer", what="draw")["t"] == "nack"
+    green.until(lambda m: m["t"] == "offer" and m["news"] == "made")
+    assert green.ask(t="offer", what="draw")["t"] == "ack"
+    red.until_view(lambda v: v["result"])
+    assert red.view["result"]["how"] == "agreed"
+    assert red.view["fair"]["seed"].startswith("fair1 ")
+    assert red.ask(t="resign")["t"] == "nack"
+    for p in (red, green):
+        assert p.ask(t="offer", what="rematch")["t"] == "ack"
+    red.until_view(lambda v: v["rematch"])
+    again = server.sit(red.view["rematch"], red.token, name="red")
+    assert again.view["you"] == "green"
+    other = server.sit(red.view["rematch"], green.token)
+    assert other.view["you"] == "red"
+    assert other.ask(t="resign")["t"] == "ack"
+    again.until_view(lambda v: v["result"])
+    assert again.view["result"] == {"winners": ["green"], "how": "resigned", "text": "Red resigned. Green won."}
+    assert "red resigned)" in server.http.get(f"/api/tables/{red.view['rematch']}/record").text
+    assert made["table"] != red.view["rematch"]
+
+
+def test_a_game_is_forked_when_it_is_over(server: Server) -> None:
+    made, red, green = seat_two(server)
+    play_on([red, green], random.Random(9), 25)
+    refused = server.http.post("/api/tables", json={"game": "frontline", "fork": {"table": made["table"], "move": 10}})
+    assert refused.status_code == 400
+    red.ask(t="resign")
+    want = server.get(f"/api/tables/{made['table']}/moment/10")["view"]["entities"]
+    fork = server.create(fork={"table": made["table"], "move": 10}, hotseat=True)
+    one = server.sit(fork["table"], fork["seats"]["red"])
+    assert one.view["entities"] == want
+    play_on([one], random.Random(1), 5)
+
+
+def test_hot_seat(server: Server) -> None:
+    made = server.create(hotseat=True)
+    assert made["seats"]["red"] == made["seats"]["green"]
+    one = server.sit(made["table"], made["seats"]["red"])
+    assert one.view["held"] == ["red", "green"]
+    play_on([one], random.Random(2))
+    assert one.view["result"]
+
+
+def test_bots_among_themselves_and_against_a_person(server: Server) -> None:
+    made = server.create(seats={"red": "random", "green": "random"})
+    assert made["seats"] == {}
+    watcher = server.sit(made["table"], None)
+    watcher.until_view(lambda v: v["result"])
+    made = server.create(seats={"green": "greedy"})
+    red = server.sit(made["table"], made["seats"]["red"])
+    for _ in range(6):
+        red.until_view(lambda v: v["decision"])
+        red.play(random.Random(1).choice(red.view["decision"]["choices"]))
+
+
+def test_chat_is_kept_and_limited(server: Server) -> None:
+    made, red, green = seat_two(server)
+    assert red.ask(t="say", text="  good   luck ")["t"] == "ack"
+    said = green.until(lambda m: m["t"] == "chat")
+    assert (said["by"], said["name"], said["text"]) == ("red", "red", "good luck")
+    answers = [red.ask(t="say", text=f"line {n}")["t"] for n in range(8)]
+    assert "nack" in answers
+    late = server.sit(str(made["table"]), None)
+    assert late.until(lambda m: m["t"] == "chat")["text"] == "good luck"
+
+
+def test_why_not(server: Server) -> None:
+    _, red, green = seat_two(server)
+    p = settle_in(red, green)
+    other = green if p is red else red
+    mine = {id: e for id, e in p.view["entities"].items() if e["owner"] == p.view["you"]}
+    foes = {id: e for id, e in p.view["entities"].items() if e["owner"] != p.view["you"]}
+    legal = {(c.get("on"), *c.get("to", [])) for c in p.view["decision"]["choices"]}
+    unit, foe = next((u, f) for u in mine for f in foes if (u, f) not in legal)
+    answer = p.ask(t="why", on=unit, to=foe)
+    assert answer["t"] == "why"
+    assert answer["rule"].startswith("FL-")
+    assert answer["why"]
+    assert answer["rule_text"]
+    cell = next(c["id"] for c in p.view["board"]["grid"]["cells"] if (unit, c["id"]) not in legal)
+    assert p.ask(t="why", on=unit, to=cell)["rule"].startswith("FL-")
+    assert p.ask(t="why", on=unit)["why"]
+    assert p.ask(t="why", on=foe)["why"] == "That piece is not yours."
+    assert p.ask(t="why", text="move a1 z9")["why"]
+    assert "up to" in other.ask(t="why", on=unit)["why"]
+
+
+def test_standing_orders_answer_windows_in_secret(server: Server) -> None:
+    """Green never rallies: the windows are answered for green, and red hears nothing of the order."""
+    _, red, green = seat_two(server)
+    red.drain()
+    frames = len(red.frames)
+    assert green.ask(t="orders", set=[{"window": "rally", "do": "no", "turns": 99}])["t"] == "ack"
+    green.until_view(lambda v: v["orders"] == [{"window": "rally", "do": "no", "turns": 99}])
+    red.drain()
+    assert len(red.frames) == frames, "an order is nobody else's business"
+    assert green.ask(t="orders", set=[{"window": "nonsense", "do": "no"}])["t"] == "nack"
+    assert server.sit(red.table, red.token).view["orders"] == []
+    rng, answered = random.Random(11), 0
+    for _ in range(60):
+        p = asked(red, green)
+        window = p.view["decision"]["window"]
+        if p is green and window == "rally":
+            green.until_view(lambda v: not v["decision"] or v["decision"]["window"] != "rally")
+            answered += 1
+            break
+        choices = p.view["decision"]["choices"]
+        attacks = [c for c in choices if c["group"] == "attack"] if p is red else []
+        p.play(rng.choice(attacks or choices))
+        if p.view["result"]:
+            break
+    assert answered or red.view["seq"] > 20
+
+
+def test_open_tables_are_joined_from_the_lobby(server: Server) -> None:
+    made = server.create(open=True)
+    red = server.sit(made["table"], made["seats"]["red"], name="Host")
+    listed = server.get("/api/tables")
+    entry = next(t for t in listed if t["table"] == made["table"])
+    assert [s["taken"] for s in entry["seats"]] == [True, False]
+    joined = server.http.post(f"/api/tables/{made['table']}/join", json={"name": "Guest"}).json()
+    assert joined["seat"] == "green"
+    green = server.sit(made["table"], joined["token"])
+    assert green.view["you"] == "green"
+    red.until_view(lambda v: v["status"] == "playing")
+    assert server.http.post(f"/api/tables/{made['table']}/join", json={}).status_code == 400
+    mine = server.http.post("/api/mine", json={"tokens": {made["table"]: joined["token"], "nothing": "x"}}).json()
+    assert [t["yours"] for t in mine] == [["green"]]
+    closed = server.create()
+    assert server.http.post(f"/api/tables/{closed['table']}/join", json={}).status_code == 400
+
+
+def test_the_lobby_lists_games_and_rules(server: Server) -> None:
+    games = server.get("/api/games")
+    front = next(g for g in games if g["name"] == "frontline")
+    assert front["seats"]["allies-4"] == ["red", "green", "red2", "green2"]
+    assert {o["name"] for o in front["opponents"]} >= {"random", "greedy"}
+    rules = server.get("/api/rules/frontline")
+    assert len(rules) > 200
+    assert rules[0]["id"] == "FL-B.1"
+    assert server.http.get("/api/rules/chess").status_code == 404
+    assert server.http.get("/api/nothing").status_code == 404
+    page = server.http.get("/")
+    assert page.status_code == 200
+    assert "<html" in page.text
+    for bad in (
+        {"game": "chess"},
+        {"game": "frontline", "options": {"map": "moon"}},
+        {"game": "frontline", "seats": {"red": "god"}},
+    ):
+        refused = server.http.post("/api/tables", json=bad)
+        assert refused.status_code in (400, 404)
+        assert refused.json()["why"]
+
+
+class Hand:
+    """A clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.ms = 1_000_000
+
+    def __call__(self) -> int:
+        return self.ms
+
+
+@pytest.mark.parametrize("kind", ["game", "turn", "days"])
+def test_clocks_run_out_and_are_claimed(tmp_path_factory: pytest.TempPathFactory, kind: str) -> None:
+    hand = Hand()
+    with serving(tmp_path_factory.mktemp("clock") / "t.db", now=hand) as server:
+        made, red, green = seat_two(server, clock={"kind": kind, "ms": 60_000, "inc": 5_000})
+        first = settle_in(red, green)
+        other = green if first is red else red
+        seat = first.view["you"]
+        start = first.view["clocks"][seat]
+        assert start["running"]
+        hand.ms += 10_000
+        first.play(next(c for c in first.view["decision"]["choices"] if c["group"] == "end" or c["kind"] == "button"))
+        other.drain()
+        other.close()
+        other = server.sit(str(made["table"]), other.token)
+        first.drain()
+        left = other.view["clocks"][seat]["ms"]
+        if not other.view["clocks"][seat]["running"]:
+            assert left == (start["ms"] - 5_000 if kind == "game" else start["ms"] - 10_000)
+        assert other.ask(t="claim")["t"] == "nack", "nobody is out of time"
+        assert first.ask(t="claim")["t"] == "nack"
+        # pausing stops all clocks
+        for p in (first, other):
+            assert p.ask(t="offer", what="pause")["t"] == "ack"
+        first.until_view(lambda v: v["paused"])
+        hand.ms += 1_000_000
+        assert first.ask(t="claim")["t"] == "nack"
+        assert other.ask(t="claim")["t"] == "nack"
+        for p in (other, first):
+            assert p.ask(t="offer", what="pause")["t"] == "ack"
+        first.until_view(lambda v: not v["paused"])
+        slow = asked(first, other)
+        quick = other if slow is first else first
+        hand.ms += 70_000
+        slow_seat = slow.view["you"]
+        assert slow.ask(t="claim")["t"] == "nack", "one's own time is nobody's claim"
+        assert not quick.view["result"], "nothing ends by itself"
+        assert quick.ask(t="claim")["t"] == "ack"
+        slow.until_view(lambda v: v["result"])
+        assert slow.view["result"]["how"] == "time"
+        assert slow_seat not in slow.view["result"]["winners"]
+
+
+def test_who_is_gone_for_long_can_be_claimed_against(tmp_path_factory: pytest.TempPathFactory) -> None:
+    hand = Hand()
+    with serving(tmp_path_factory.mktemp("gone") / "t.db", now=hand) as server:
+        _, red, green = seat_two(server)
+        green.close()
+        red.until(lambda m: m["t"] == "presence" and m["gone"].get("green") == 60)
+        assert red.ask(t="claim")["t"] == "nack"
+        hand.ms += 61_000
+        assert red.ask(t="claim")["t"] == "ack"
+        red.until_view(lambda v: v["result"])
+        assert red.view["result"]["how"] == "gone"
+    assert until(lambda: True, "nothing") and PATIENCE
