@@ -28,7 +28,7 @@ def played(options: dict[str, str], seed: str, decisions: int) -> Any:
         if match.over:
             return
         asked = match.open()[0]
-        if n % 3 == 0:
+        if n % 5 == 0:
             yield match, asked
         match.play(asked.i, rng.choice(FRONT_LINE.legal(match.state, asked.i)))
 

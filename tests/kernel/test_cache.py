@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 from programs import load
 
-from sandtable.kernel.native import cache_folder
+from sandtable.kernel.cache import cache_folder
 
 TOY = """\
 from __future__ import annotations

@@ -14,13 +14,17 @@ from .playing import Server, play_on
 def test_a_whole_game_by_two_and_a_watcher(server: Server) -> None:
     made = server.create(options={"map": "main"})
     red = server.sit(made["table"], made["seats"]["red"], name="Anna", entropy="a throw of my own")
-    assert red.view["status"] == "waiting" and "Green" in red.view["note"]
+    assert red.view["status"] == "waiting"
+    assert "Green" in red.view["note"]
     green = server.sit(made["table"], made["seats"]["green"], name="Ben")
     watcher = server.sit(made["table"], made["watch"])
     red.until_view(lambda v: v["status"] == "playing")
-    assert red.view["you"] == "red" and watcher.view["you"] is None and watcher.view["decision"] is None
+    assert red.view["you"] == "red"
+    assert watcher.view["you"] is None
+    assert watcher.view["decision"] is None
     assert [s["name"] for s in red.view["seats"]] == ["Anna", "Ben"]
-    assert red.view["fair"]["commit"] == made["commit"] and red.view["fair"]["seed"] is None
+    assert red.view["fair"]["commit"] == made["commit"]
+    assert red.view["fair"]["seed"] is None
     moves = play_on([red, green], random.Random(5))
     assert moves > 50
     watcher.until_view(lambda v: v["result"])

@@ -73,6 +73,12 @@ class World:
             await self.room.do(viewer, lambda t: wanted)
 
 
+def parting(first: bytes, second: bytes) -> tuple[bytes, bytes]:
+    """Where two messages part."""
+    k = next((k for k, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), 0)
+    return first[max(0, k - 60) : k + 60], second[max(0, k - 60) : k + 60]
+
+
 async def compare(options: dict[str, str], seed: int, folder: Path, clock: ClockSetting) -> int:
     r = random.Random(seed)
     game = find("frontline")
@@ -88,20 +94,14 @@ async def compare(options: dict[str, str], seed: int, folder: Path, clock: Clock
     try:
         for step in range(80):
             time[0] += r.randrange(50, 3000)
-            deed = r.choice(
-                ["red", "red", "green", "green", "green", "one green", "undo", "red undo", "orders", "why", "come back"]
-            )
+            deed = r.choice(["red", "red", "green", "green", "green", "one green", "undo", "red undo", "orders", "why"])
             mine = r.getrandbits(32)
-            same_table = [w.room.table for w in worlds]
             if deed == "red":
                 for world in worlds:
                     await world.play(RED, random.Random(mine))
             elif deed == "red undo":
                 for world in worlds:
                     await world.undo(RED)
-            elif deed == "come back":
-                for world in worlds:
-                    await world.room.enter(world.ears[RED], RED, Hello(1))
             elif deed == "why":
                 for world in worlds:
                     ask = AskWhy(on=f"u{mine % 80}", to="abcdef"[mine % 6] + str(mine % 10 + 1))
@@ -115,7 +115,10 @@ async def compare(options: dict[str, str], seed: int, folder: Path, clock: Clock
                             await world.undo(GREEN)
                         else:
                             await world.play(GREEN, random.Random(r.getrandbits(32)))
-            del same_table
+            if r.random() < 0.3:  # look again: a fresh view must not tell either
+                for world in worlds:
+                    for viewer in (RED, WATCHER):
+                        await world.room.enter(world.ears[viewer], viewer, Hello(1))
             for viewer, index in ((RED, 0), (WATCHER, -1)):
                 a, b = (world.room.table.known_values.get(index) for world in worlds)
                 told = [len(world.room.table.lines) for world in worlds]
@@ -124,7 +127,7 @@ async def compare(options: dict[str, str], seed: int, folder: Path, clock: Clock
                 heard = [world.ears[viewer].heard for world in worlds]
                 assert len(heard[0]) == len(heard[1]), (options, seed, step, deed, viewer, told)
                 for first, second in zip(*heard, strict=True):
-                    assert first == second, (options, seed, step, deed, viewer)
+                    assert first == second, (options, seed, step, deed, viewer, parting(first, second))
                 compared += 1
             for world in worlds:
                 for ear in world.ears.values():
@@ -138,7 +141,7 @@ async def compare(options: dict[str, str], seed: int, folder: Path, clock: Clock
 @pytest.mark.parametrize("options", [{"setup": "free"}, {"cards": "choose"}, {"setup": "free", "cards": "choose"}])
 def test_no_message_tells_worlds_apart(options: dict[str, str], tmp_path: Path) -> None:
     compared = 0
-    for seed in range(8):
+    for seed in range(7):
         clock = ClockSetting(("none", "game", "turn")[seed % 3], 600_000, 3_000)
         compared += asyncio.run(compare(options, seed, tmp_path / str(seed), clock))
-    assert compared > (100 if "setup" in options else 10)
+    assert compared > (100 if "cards" not in options else 20)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from .playing import PATIENCE, Player, Server, play_on, serving, until
+from .playing import Player, Server, play_on, serving
 
 
 def seat_two(server: Server, **wanted: object) -> tuple[dict[str, object], Player, Player]:
@@ -308,4 +308,3 @@ def test_who_is_gone_for_long_can_be_claimed_against(tmp_path_factory: pytest.Te
         assert red.ask(t="claim")["t"] == "ack"
         red.until_view(lambda v: v["result"])
         assert red.view["result"]["how"] == "gone"
-    assert until(lambda: True, "nothing") and PATIENCE

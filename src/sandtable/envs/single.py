@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from sandtable.kernel import Game
+from sandtable.kernel.entries import BAD_INDEX
 from sandtable.kernel.luck import below
-from sandtable.kernel.native import BAD_INDEX
 from sandtable.kernel.position import position_text
 from sandtable.kernel.record import pack, unpack
 

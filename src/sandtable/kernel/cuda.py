@@ -71,7 +71,5 @@ class CudaGame:
         lengths = cuda.device_array(n, np.int32)
         scores = cuda.device_array((n, self.max_seats), np.int32)
         key_array, policy_array = cuda.to_device(np.asarray(keys)), cuda.to_device(np.asarray(policy_keys))
-        self.kernel[-(-n // block), block](
-            start, self.states, self.outs, key_array, policy_array, limit, lengths, scores
-        )
+        self.kernel[-(-n // block), block](start, self.states, self.outs, key_array, policy_array, limit, lengths, scores)
         return scores.copy_to_host(), lengths.copy_to_host()

@@ -65,9 +65,7 @@ class Emitter:
     def tidy(self) -> list[int]:
         """Jumps to a block that only jumps on go to where it leads; then the blocks still wanted are numbered anew.
         (Every wait keeps a block of its own, so that a state can tell at which of them it stands.)"""
-        onward = {
-            k: b[0].value for k, b in enumerate(self.blocks) if k and len(b) == 2 and isinstance(b[1], ast.Continue)
-        }
+        onward = {k: b[0].value for k, b in enumerate(self.blocks) if k and len(b) == 2 and isinstance(b[1], ast.Continue)}
         waits = {id(w.target) for w in self.waits}
         for target in (t for t in self.targets if id(t) not in waits):
             seen = set()

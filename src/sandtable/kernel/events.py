@@ -4,7 +4,8 @@
     tell(s, moved, unit, start, end)              # everybody sees it
     tell_seat(s, seat, drew, card)                # only this seat does
 
-A state being played at a table has a journal (a list); copies and compiled states have none, and there telling costs nothing.
+A state being played at a table has a journal (a list); copies and compiled states have none, and there telling costs
+nothing.
 """
 
 from __future__ import annotations

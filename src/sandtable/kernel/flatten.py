@@ -123,9 +123,7 @@ class Procedure:
             if any(yields(t) for t in getattr(st, "targets", [getattr(st, "target", ast.Pass())])):
                 self.error(st, "yield inside an assignment target")
             if isinstance(st, ast.AugAssign) and not isinstance(st.target, ast.Name):
-                self.error(
-                    st, "the left side would be read before the yield: take the answer first, then change the field"
-                )
+                self.error(st, "the left side would be read before the yield: take the answer first, then change the field")
             before, st.value = self.lift(st.value)
             return [*before, st]
         if isinstance(st, ast.If):
@@ -136,9 +134,7 @@ class Procedure:
             return [self.normal_while(st)]
         if isinstance(st, ast.For):
             return self.normal_for(st)
-        self.error(
-            (yields(st) or [st])[0], f"yield, break or continue inside a '{type(st).__name__.lower()}' statement"
-        )
+        self.error((yields(st) or [st])[0], f"yield, break or continue inside a '{type(st).__name__.lower()}' statement")
 
     def normal_while(self, st: ast.While) -> ast.While:
         """while (yield x): ... -> while True: if not (yield x): break ..."""
@@ -180,9 +176,7 @@ class Procedure:
         else:
             end = self.temp()
             begin += f"{end} = {ast.unparse(last)}\n"
-        loop = parse(
-            begin + f"while {n} {'<' if step > 0 else '>'} {end}:\n {target.id} = {n}\n {n} = {n} + ({step})", st
-        )
+        loop = parse(begin + f"while {n} {'<' if step > 0 else '>'} {end}:\n {target.id} = {n}\n {n} = {n} + ({step})", st)
         loop[-1].body += self.normal(st.body)
         loop[-1].orelse = self.normal(st.orelse)
         return loop
@@ -285,9 +279,7 @@ class Procedure:
         self.after: dict[Any, Live] = {}  # yield statement -> names needed when it resumes
         self.at_start = self.live(self.body, set(), None)
         across: Live = set().union(*self.after.values()) - set(params)
-        self.slots = {
-            name: i for i, name in enumerate(params + sorted(across, key=lambda n: (n.startswith("_"), n)))
-        }
+        self.slots = {name: i for i, name in enumerate(params + sorted(across, key=lambda n: (n.startswith("_"), n)))}
         if len(self.slots) > self.slot_limit:
             self.error(
                 self.tree,

@@ -1,8 +1,8 @@
 """numba, made quick for many small functions.
 
 A game is a hundred or two small rules that end up in one entry function. numba's defaults would optimise each of them
-with everything it calls, and make machine code of each, though only the entry is ever called. Two cures, both of which can be
-left out without changing any result:
+with everything it calls, and make machine code of each, though only the entry is ever called. Two cures, both of which
+can be left out without changing any result:
 
 - `RuleCompiler` leaves out the passes that rules cannot need (closures, literal unrolling, parallel loops).
 - `as_parts()` is a block in which compiled functions are kept as intermediate code only, to be linked into an entry.

@@ -10,8 +10,8 @@
         i = yield first_answer(s)                           or go on at the first; ask_again(s, i) puts it once more
         result = yield from retreat(s, target)              another procedure
 
-No generator exists when a game is played: `Rules` flattens each procedure into a step function over the flat state (flatten.py,
-emit.py). `Generators` drives the originals instead; it is the compiler's oracle and good for debugging.
+No generator exists when a game is played: `Rules` flattens each procedure into a step function over the flat state
+(flatten.py, emit.py). `Generators` drives the originals instead; it is the compiler's oracle and good for debugging.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ form (`checked(State)`) refuses every index and value that flat bytes would sile
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable
 from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
@@ -84,7 +85,7 @@ def field_kinds(cls: type) -> dict[str, Any]:
     kinds: dict[str, Any] = {}
     for base in cls.__mro__[1:]:
         kinds.update(getattr(base, "fields", {}))
-    own = cls.__dict__.get("__annotations__", {})
+    own = inspect.get_annotations(cls)
     for name, hint in get_type_hints(cls, include_extras=True).items():
         if name not in own:
             continue

@@ -1,10 +1,10 @@
 """A match: one game being played at a table. Moves come in as text or as options; everything is validated and recorded.
 
-    match = Match(find("frontline"), seed="7")
-    match.open()                       the decisions that wait, each with its seat
-    match.options(asked.i)             what may be answered: number, text to type, label, and so on
-    match.play(asked.i, action)        IllegalMove with the rule if it is not on the list
-    match.undo("red")                  as far back as nobody has learned anything since
+match = Match(find("frontline"), seed="7")
+match.open()                       the decisions that wait, each with its seat
+match.options(asked.i)             what may be answered: number, text to type, label, and so on
+match.play(asked.i, action)        IllegalMove with the rule if it is not on the list
+match.undo("red")                  as far back as nobody has learned anything since
 """
 
 from __future__ import annotations
@@ -128,9 +128,7 @@ class Match:
         self._run(lambda: self.game.plain.answer(self.state, i, action, *place))
         self.record.result = self.result()
 
-    def play_text(
-        self, seat: str, text: str, place: tuple[int, int, int] = (0, 0, 0), which: int | None = None
-    ) -> None:
+    def play_text(self, seat: str, text: str, place: tuple[int, int, int] = (0, 0, 0), which: int | None = None) -> None:
         """Answer with a typed move. ValueError with one sentence if it is no move, IllegalMove if it is not legal."""
         self.play(*self.find(self.state, seat, text, which), place)
 
@@ -154,9 +152,7 @@ class Match:
         self.state.journal = []
         step()
         events, self.state.journal = self.state.journal, None
-        self.log += [
-            LogLine(len(self.record.moves), self.game.event_text(self.state, e), e.audience, e) for e in events
-        ]
+        self.log += [LogLine(len(self.record.moves), self.game.event_text(self.state, e), e.audience, e) for e in events]
 
     # ---------------------------------------------------------------- undo
     def undo(self, seat: str) -> int:

@@ -1,14 +1,14 @@
 """Records of play: a `.sand` file is a header, the seed and the list of moves. It replays exactly and forks at any move.
 
-    Sandtable record 1
-    game = "frontline"
-    seed = "7"
-    options = { map = "nogo" }
-    seats = { red = "human", green = "greedy" }
-    result = "red"
-    --- moves
-    1 red: first red
-    2 red: supply industry
+Sandtable record 1
+game = "frontline"
+seed = "7"
+options = { map = "nogo" }
+seats = { red = "human", green = "greedy" }
+result = "red"
+--- moves
+1 red: first red
+2 red: supply industry
 """
 
 from __future__ import annotations

@@ -110,7 +110,9 @@ def run_case(game: Game, case: Case, engine: Engine | None = None) -> Outcome:
         outcome.line = "end"
         table.end()
     except (Differs, IllegalMove, ValueError, OverflowError, IndexError) as error:
-        outcome.problem = f"{type(error).__name__}: {error}" if isinstance(error, (OverflowError, IndexError)) else str(error)
+        outcome.problem = (
+            f"{type(error).__name__}: {error}" if isinstance(error, (OverflowError, IndexError)) else str(error)
+        )
     return outcome
 
 
@@ -270,5 +272,3 @@ def simple(value: Any) -> str:
         return "{" + ", ".join(f"{k} = {simple(v)}" for k, v in value.items()) + "}"
     text = str(value).strip().strip('"')
     return re.sub(r"\s*,\s*", ", ", text)
-
-

@@ -1,5 +1,6 @@
 """A table with people at it. All that changes a table goes through `do`, one at a time: checked, applied, stored, and only
-then told to anybody. The fold (table.py) knows nothing of this; here are the connections, presence, chat and standing orders."""
+then told to anybody. The fold (table.py) knows nothing of this; here are the connections, presence,
+chat and standing orders."""
 
 from __future__ import annotations
 

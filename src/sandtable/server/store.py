@@ -1,8 +1,8 @@
 """The log of all tables, in SQLite (one file, for one process) or PostgreSQL (for several). SQLAlchemy Core, no ORM.
 
 An event is stored before anybody is told of it. Its primary key (table, seq) is the guard: whoever comes second with the
-same number is refused (`Conflict`), reads what it missed and tries again. Writes go through one task per process, which puts all
-that wait into one transaction: a commit costs the same for one event as for fifty.
+same number is refused (`Conflict`), reads what it missed and tries again. Writes go through one task per process, which puts
+all that wait into one transaction: a commit costs the same for one event as for fifty.
 """
 
 from __future__ import annotations

@@ -269,6 +269,7 @@ class Table:
         # Whoever could notice one of the moves that are gone notices that they are.
         lost: set[int] = set().union(*(m.noticed for m in gone if [m.i, m.action, *m.place] not in again))
         noticed = self._settle(at, None, None, lost, lines_from=kept)
+        self.known_before = {}  # that was before the undo, not before what is now the last move
         for index in [-1] if -1 in noticed else sorted(noticed):
             self._note(f"{seat.capitalize()} took back a move.", "undo", seat, index)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.play.match import reveals_to, sees_all
+from sandtable.kernel.luck import key_of
+from sandtable.play.match import reveals, reveals_to, sees_all
 
 from .table import Made, Refused, Table
 
@@ -52,12 +53,23 @@ def forced(table: Table, at: int, made: Made, index: int) -> bool:
 
 
 def told(table: Table, at: int, made: Made) -> bool:
-    """Whether this move showed anybody anything; worked out once."""
+    """Whether this move showed anybody anything; worked out once.
+
+    The answer itself must tell its seat nothing. So where something is hidden from the seat, what the others learned is
+    asked of a world made up from what the seat knows, not of the true one."""
     if made.reveals is None:
         assert table.match is not None
-        known = {index: before(table, at, index) for index in range(-1, len(table.seats))}
+        game, seat = table.game, table.seats.index(made.seat)
         after = table.match.state_before(at + 1) if at + 1 < len(table.moves) else table.match.state
-        made.reveals = reveals_to(table.game, known, after, made.drew, made.i, made.action, made.place)
+        answer = (made.i, made.action, made.place)
+        mine = before(table, at, seat)
+        if sees_all(game, mine, seat):
+            known = {index: before(table, at, index) for index in range(-1, len(table.seats))}
+            made.reveals = reveals_to(game, known, after, made.drew, *answer)
+        else:
+            made.reveals = reveals_to(game, {seat: mine}, after, True, *answer) or reveals(
+                game, game.world(mine, seat, key_of("undo")), *answer
+            )
     return made.reveals
 
 

@@ -15,6 +15,7 @@ from rich.text import Text
 from sandtable.play.match import Option
 
 NUMBER, HEAD, FAINT = "bold yellow", "bold", "bright_black"
+CUT = "… and more:"  # how the last line of a menu begins that had to be cut
 Where = Callable[[str], int | None]  # the place a word names, if it names one
 
 
@@ -95,7 +96,7 @@ class Menu:
             lines = shape(width)
             if len(lines) <= height:
                 return lines
-        return [*lines[: max(1, height - 1)], Text(f"… and more: 'list' shows all {len(self.entries)}.", FAINT)]
+        return [*lines[: max(0, height - 1)], Text(f"{CUT} 'list' shows all {len(self.entries)}.", FAINT)]
 
     def in_full(self, width: int) -> list[Text]:
         """Every option with its label, one below the other."""
@@ -122,6 +123,10 @@ class Menu:
             lines += arranged([numbered(e, said(e)) for e in alone])
             lines += arranged(by_unit([e for e in entries if e not in alone]))
         return lines
+
+
+def is_cut(lines: list[Text]) -> bool:
+    return bool(lines) and lines[-1].plain.startswith(CUT)
 
 
 def numbered(entry: Entry, text: str, digits: int = 0) -> Text:

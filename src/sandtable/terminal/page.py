@@ -13,12 +13,12 @@ from rich.text import Text
 from sandtable.play.match import LogLine
 
 from .boards import Drawing
-from .menu import FAINT, cut
+from .menu import FAINT, cut, is_cut
 
 GAP = 3  # between the board and what lies beside it
 PANEL_LEAST = 28  # letters across that a panel needs beside the board
 MENU_LEAST = 9  # lines that the board leaves to the menu, if it needs them
-LOG_LEAST = 2  # lines of the log that the menu leaves alone
+LOG_LEAST, LOG_MOST = 2, 6  # lines of the log that the menu leaves alone, and those it makes itself small for
 Menu = Callable[[int, int], list[Text]]  # the lines of a menu for a width and a height
 
 
@@ -41,21 +41,26 @@ class Page:
         if self.heading and title.cell_len + GAP + len(self.heading) <= width:
             title.append(" " * (width - title.cell_len - len(self.heading)))
             title.append(self.heading, FAINT)
-        question = wrapped(self.question, width) if self.question else []
-        message = wrapped(Text(self.message, "bold"), width) if self.message else []
+        question = in_lines(self.question, width) if self.question else []
+        message = in_lines(Text(self.message, "bold"), width) if self.message else []
         rest = height - 1 - len(question) - len(message) - 1
         need = min(MENU_LEAST, len(self.menu(width, 99))) if self.menu else 0
         top, log = self.top(width, rest - need - min(LOG_LEAST, len(self.log)))
         rest -= len(top)
-        below: list[Text] = []
-        if log:
-            floor = min(LOG_LEAST, len(log))
-            menu = self.menu(width, max(1, rest - floor)) if self.menu else []
-            below = newest(log, max(floor, rest - len(menu)))
-        else:
-            menu = self.menu(width, max(1, rest)) if self.menu else []
+        below, menu = self.bottom(log, width, rest)
         lines = [cut(title, width), *top, *below, *menu, *message, *question]
         return lines if len(lines) < height else lines[-(height - 1) :]
+
+    def bottom(self, log: list[Text], width: int, height: int) -> tuple[list[Text], list[Text]]:
+        """The log and the menu: as much of the log as leaves the menu whole, then as much of the menu as fits."""
+        if self.menu is None:
+            return newest(log, max(1, height)), []
+        least = min(LOG_LEAST, len(log))
+        for kept in range(min(LOG_MOST, len(log)), least - 1, -1):
+            menu = self.menu(width, max(1, height - kept))
+            if kept == least or not is_cut(menu):
+                break
+        return newest(log, max(least, height - len(menu))), menu
 
     def top(self, width: int, height: int) -> tuple[list[Text], list[Text]]:
         """The board with the panel beside it; and the log, if there was no room for it there."""
@@ -97,6 +102,6 @@ def newest(lines: list[Text], height: int) -> list[Text]:
     return [Text(f"… {len(lines) - len(kept)} lines before this: 'log' shows them", FAINT), *kept]
 
 
-def wrapped(text: Text, width: int) -> list[Text]:
+def in_lines(text: Text, width: int) -> list[Text]:
     """A text of one style in lines."""
     return [Text(line, text.style) for line in textwrap.wrap(text.plain, width, break_on_hyphens=False)]

@@ -29,13 +29,13 @@ def check_ledger(game: Game, tests: Path) -> int:
     if not tests.is_dir():
         raise Problem(f"{tests}: there is no such folder of tests")
     prefix = next(iter(ledger)).partition("-")[0] + "-"
-    by_scenarios, wrong = covered_by_scenarios(game, tests / "scenarios" / game.name)
+    by_scenarios, refused, wrong = covered_by_scenarios(game, tests / "scenarios" / game.name)
     by_tests = {id: passed for id, passed in covered_by_tests(tests).items() if id.startswith(prefix)}
     passing = {id for id, passed in by_tests.items() if passed}
     wrong += [f"a test marked {id} has not passed" for id, passed in by_tests.items() if not passed]
     cited = {**cited_in_code(game, prefix), **dict.fromkeys(by_tests, "a test")}
     wrong += [f"{where} cites {id}, which is not in the ledger" for id, where in cited.items() if id not in ledger]
-    wrong += [f"a scenario cites {id}, which is not in the ledger" for id in by_scenarios if id not in ledger]
+    wrong += [f"a scenario cites {id}, which is not in the ledger" for id in sorted(by_scenarios | refused) if id not in ledger]
     missing = [id for id in ledger if id not in by_scenarios and id not in passing]
     for line in wrong:
         print(line)
@@ -48,9 +48,11 @@ def check_ledger(game: Game, tests: Path) -> int:
     return 1 if wrong or missing else 0
 
 
-def covered_by_scenarios(game: Game, folder: Path) -> tuple[set[str], list[str]]:
-    """The ids of the cases that go as written, in plain and in checked form; and what is wrong with the others."""
+def covered_by_scenarios(game: Game, folder: Path) -> tuple[set[str], set[str], list[str]]:
+    """The ids of the cases that go as written, in plain and in checked form; those that refusals in them name; and what is
+    wrong with the other cases."""
     covered: set[str] = set()
+    refused: set[str] = set()
     wrong: list[str] = []
     for path in files_of([folder]) if folder.is_dir() else []:
         try:
@@ -63,8 +65,9 @@ def covered_by_scenarios(game: Game, folder: Path) -> tuple[set[str], list[str]]
             if problems:
                 wrong.append(f"{path}: {case.title}: {problems[0]}")
             else:
-                covered.update(case.rules, CITED.findall(case.play))
-    return covered, wrong
+                covered.update(case.rules)
+                refused.update(CITED.findall(case.play))
+    return covered, refused, wrong
 
 
 def covered_by_tests(tests: Path) -> dict[str, bool]:

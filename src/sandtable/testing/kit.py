@@ -1,12 +1,12 @@
 """One suite for every game. Each check takes a game and raises AssertionError where the game breaks a promise of the kernel:
 
-    modes             step functions over plain and checked records, native generators and compiled code play the same games
-    copies            a copy shares nothing: trying every option on copies leaves all past states as they were
-    records           a record replays to the same state and log, and forks at any move
-    positions         a position's text parses back to the same state, in the middle of anything
-    options           what is listed is accepted; what is not is refused with a reason and a rule; nothing is both
-    noninterference   worlds that a seat cannot tell apart look, sound and offer the same to it
-    undo              going back restores the state byte by byte, and only where nobody has learned anything
+modes             step functions over plain and checked records, native generators and compiled code play the same games
+copies            a copy shares nothing: trying every option on copies leaves all past states as they were
+records           a record replays to the same state and log, and forks at any move
+positions         a position's text parses back to the same state, in the middle of anything
+options           what is listed is accepted; what is not is refused with a reason and a rule; nothing is both
+noninterference   worlds that a seat cannot tell apart look, sound and offer the same to it
+undo              going back restores the state byte by byte, and only where nobody has learned anything
 """
 
 from __future__ import annotations
@@ -211,7 +211,9 @@ def check_options(game: Game, seed: int, options: GameOptions = None, every: int
             assert game.read_move(s, asked.i, text) == action, (game.name, seed, n, text)
             assert game.label(s, asked.i, action)
         top = max(legal) * 2 + 16
-        for action in {r.randrange(top) for _ in range(probes)} | {r.choice(legal) ^ (1 << r.randrange(12)) for _ in range(probes)}:
+        for action in {r.randrange(top) for _ in range(probes)} | {
+            r.choice(legal) ^ (1 << r.randrange(12)) for _ in range(probes)
+        }:
             refusal = game.why_not(s, asked.i, action)
             if action in legal:
                 assert refusal is None or regions_of(game), (game.name, seed, n, action)

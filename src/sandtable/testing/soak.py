@@ -1,6 +1,6 @@
 """The long run: 200,000 compiled random games and 2,000 checked ones of every game, without a fault.
 
-    python -m sandtable.testing.soak [--games 200000] [--checked 2000] [--workers 2]
+python -m sandtable.testing.soak [--games 200000] [--checked 2000] [--workers 2]
 """
 
 from __future__ import annotations

@@ -29,3 +29,18 @@ export const STEPS: Step[] = [
   { title: 'Your second turn', text: 'Same again with another stack: take it, move, attack, end. Air chits can drop Infantry from an Air Base, Capital chits bring a disrupted unit back, Industry chits build from the reserve.', at: 'supply', done: (s, then) => yours(then) && !yours(s) },
   { title: 'That is the game', text: 'Play on to December, or leave whenever you like: the table waits under Your games. Undo is free until dice fall or the other side has answered. Good luck, commander.' },
 ];
+
+/** What to say when the table asks something out of turn, by the kind of the decision. */
+export const NOTES: Record<string, string> = {
+  first: 'You won the roll: say that you go first.',
+  task: 'Your Leadership could shift a unit before you act. Press Pass to go on.',
+  respond: 'It is the other side\'s turn; your Leadership could shift a unit now. Press Pass to go on.',
+  rally: 'One of yours is attacked. Rally weakens the hit and uses up your Leadership.',
+  fire: 'An enemy acted within your range. You may fire at it with your Leadership, or pass.',
+  edge: 'You hold the Edge: you may have the dice rolled again, once, and lose it.',
+  die: 'A Tank on higher ground rolls two dice. Take the better result.',
+  rout: 'Hold and be disrupted, or retreat to where the other side chooses.',
+  retreat: 'You hit: choose where the beaten unit runs to.',
+  displace: 'The square is free now. You may step into it.',
+  reward: 'The attack missed your rallied unit: shift it, fire back, or decline.',
+};

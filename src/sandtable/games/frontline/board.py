@@ -155,9 +155,7 @@ FAR = 99  # the distance between squares of different battlefields
 ADJACENT = 8
 ORTHOGONAL = table(len(_neighbours(q, _STEPS[:4])) for q in range(BOTH))  # how many neighbours are orthogonal
 ALL_AROUND = table(len(_neighbours(q, _STEPS)) for q in range(BOTH))  # how many there are in all
-NEIGHBOUR = table(
-    n for q in range(BOTH) for n in (_neighbours(q, _STEPS) + [-1] * ADJACENT)[:ADJACENT]
-)  # [square * 8 + i]
+NEIGHBOUR = table(n for q in range(BOTH) for n in (_neighbours(q, _STEPS) + [-1] * ADJACENT)[:ADJACENT])  # [square * 8 + i]
 COUNTRY_ROW = table(
     0 if q % SQUARES // COLUMNS < 3 else 1 if q % SQUARES // COLUMNS > 6 else -1 for q in range(BOTH)
 )  # the colour whose country a square lies in, or -1
@@ -173,6 +171,4 @@ WITHIN = table(  # [(range - 1) * 60 + square]: the squares at that distance or 
 )
 # Powers of two all differ modulo 67: the position of a lone bit is looked up by its remainder.
 BIT_MODULUS = 67
-BIT_POSITION = table(
-    next((k for k in range(SQUARES) if (1 << k) % BIT_MODULUS == rest), 0) for rest in range(BIT_MODULUS)
-)
+BIT_POSITION = table(next((k for k in range(SQUARES) if (1 << k) % BIT_MODULUS == rest), 0) for rest in range(BIT_MODULUS))

@@ -102,9 +102,7 @@ class FrontLine(Game):
 
     def options_of(self, s: Any) -> dict[str, str]:
         maps = tuple(MAPS)
-        players = next(
-            p for p, seats in SEAT_OF.items() if seats == list(s.seat_of) and (p == "2") == (s.boards == 1)
-        )
+        players = next(p for p, seats in SEAT_OF.items() if seats == list(s.seat_of) and (p == "2") == (s.boards == 1))
         options = {"players": players, "map": maps[s.maps[0]], "map2": maps[s.maps[1]]}
         for name, (field, values) in SWITCHES.items():
             options[name] = values[getattr(s, field)]

@@ -143,7 +143,11 @@ def _read_action(text: str, words: list[str]) -> int:
     kind = _pick(text, kinds, words[:1])
     wanted = 2 if kind in TWO_SQUARES else 1 if kind in (*ONE_SQUARE, BUILD) else 0
     if len(words) - 1 != wanted:
-        shape = {2: "two squares, as in 'move b3 b5'", 1: "one word more, as in 'regroup c5' or 'build tank'", 0: "nothing more"}
+        shape = {
+            2: "two squares, as in 'move b3 b5'",
+            1: "one word more, as in 'regroup c5' or 'build tank'",
+            0: "nothing more",
+        }
         raise ValueError(f"'{words[0]}' wants {shape[wanted]}; you typed {text!r}")
     if kind == BUILD:
         return pack_action(BUILD, 0, _pick(text, {name: k for k, name in enumerate(UNIT_NAMES)}, words[1:]))
@@ -277,9 +281,7 @@ def position_of(s: State, plain_map: State) -> dict[str, Any]:
     if changed:
         position["terrain"] = changed
     for colour, name in enumerate(COLOUR_NAMES):
-        on_field = sorted(
-            (u for u in _army(s, colour) if u.status in (ACTIVE, DISRUPTED)), key=lambda u: int(u.square)
-        )
+        on_field = sorted((u for u in _army(s, colour) if u.status in (ACTIVE, DISRUPTED)), key=lambda u: int(u.square))
         position[name] = {square_name(u.square): unit_text(u, n) for u in on_field}
     position["reserve"] = {
         name: {

@@ -21,8 +21,8 @@ LEADERSHIP_NAMES = ("exhausted", "commissioned", "available")
 SETTING_UP, PLACING, PLAYING = range(3)
 
 # What a player may do: kind << 14 | from << 7 | to. The kinds up to BUILD are actions of a unit, one bit each in Unit.done.
-END, MOVE, SAIL, ATTACK, DROP, REGROUP, BUILD, COMMISSION, MANEUVER, RELIEVE, CACHE, SUPPORT, PASS, FIRE, RETURN_FIRE = range(
-    15
+END, MOVE, SAIL, ATTACK, DROP, REGROUP, BUILD, COMMISSION, MANEUVER, RELIEVE, CACHE, SUPPORT, PASS, FIRE, RETURN_FIRE = (
+    range(15)
 )
 KIND_SHIFT, FROM_SHIFT, SQUARE_MASK = 14, 7, 127
 MAX_ACTION = 15 << KIND_SHIFT

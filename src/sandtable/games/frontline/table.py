@@ -42,7 +42,9 @@ def table_view(s: State, seat_names: list[str]) -> dict[str, Any]:
             "house": True,
         },
         "entities": {
-            f"u{unit}": entity(s, unit) for unit, u in enumerate(s.units) if u.status in (ACTIVE, DISRUPTED) and u.square >= 0
+            f"u{unit}": entity(s, unit)
+            for unit, u in enumerate(s.units)
+            if u.status in (ACTIVE, DISRUPTED) and u.square >= 0
         },
         "countries": [country(s, c, seat_names) for c in countries],
         "turn": turn(s),

@@ -276,5 +276,3 @@ def other_text(s: State, kind: str, v: dict[str, int], sq: dict[str, str]) -> st
     if kind == "game over":
         return "Peace: the game is drawn." if v["winner"] == 2 else f"{colour(v['winner'])} wins."
     return f"{kind} {v}"
-
-

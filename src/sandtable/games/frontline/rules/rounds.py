@@ -217,5 +217,3 @@ def send_support(s: State, country: int) -> Steps[None]:
     chosen = yield ask(s, s.seat_of[ally], supported, ally)
     if kind_of(chosen) != PASS:
         yield from do_action(s, ally, chosen)
-
-

@@ -41,9 +41,7 @@ from ..state import (
 from .terms import army, on_table
 
 # Ready set-ups as tables: [map * 15 + k] is the square of Red's k-th starting unit; Green's are turned.
-READY = table(
-    q for name in SETUPS for q in ([sq for _, sq in starting_squares(name)] or [NONE] * N_STARTERS)
-)
+READY = table(q for name in SETUPS for q in ([sq for _, sq in starting_squares(name)] or [NONE] * N_STARTERS))
 N_CARDS = len(CARD_NAMES)
 
 

@@ -1,0 +1,96 @@
+"""Where compiled code is kept: a folder named after a hash of every source it was made from.
+
+An edited rule can never be answered by old machine code, whichever file it is in.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import llvmlite
+import llvmlite.binding
+import numba
+import numpy as np
+
+
+def sources_of(game: Any) -> list[Path]:
+    """The kernel's files, and every file that the game's rules are in or import from: what its compiled form is made of."""
+    fns = [p.proc.fn for p in game.rules.procedures] + [k.options for k in game.rules.kinds]
+    fns += [
+        getattr(game, name)
+        for name in ("hide", "resample", "evaluate", "score", "observe", "index_of")
+        if hasattr(game, name)
+    ]
+    files = set(Path(__file__).parent.glob("*.py")) | set(game.source_files)
+    waiting = {fn.__module__ for fn in fns if hasattr(fn, "__module__")}
+    seen: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        seen.add(name)
+        module = sys.modules.get(name)
+        path = Path(str(getattr(module, "__file__", None) or ""))
+        foreign = path.is_relative_to(STANDARD) or ("site-packages" in path.parts and not name.startswith("sandtable"))
+        if path.suffix == ".py" and path.parent != Path(__file__).parent and not foreign:
+            files.add(path)
+            package = getattr(module, "__package__", None) or ""
+            waiting |= {found for found in imports_of(path, package) if found in sys.modules} - seen
+    return sorted(files)
+
+
+IMPORT = re.compile(r"^\s*(?:from\s+(\S+)\s+import\s+\(?([^#\n]*)|import\s+(\S+))", re.M)
+STANDARD = Path(os.__file__).parent  # the standard library
+
+
+def imports_of(path: Path, package: str) -> set[str]:
+    """The modules that a source file names in its imports (a few more do no harm)."""
+    found = set()
+    for module, names, plain in IMPORT.findall(path.read_text(encoding="utf-8")):
+        if plain:
+            found.add(plain)
+            continue
+        dots = len(module) - len(module.lstrip("."))
+        parts = package.split(".")[: len(package.split(".")) - dots + 1] if dots else []
+        base = ".".join([*parts, *filter(None, [module.lstrip(".")])])
+        found.add(base)
+        found |= {f"{base}.{name.strip()}" for name in names.split(",") if name.strip()}
+    return found
+
+
+def cache_folder(game: Any, more: str = "") -> Path:
+    """`more` is source text that is in no file."""
+    digest = hashlib.sha256(more.encode())
+    for path in sources_of(game):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    cpu = llvmlite.binding.get_host_cpu_name() + str(sorted(llvmlite.binding.get_host_cpu_features().items()))
+    for version in (numba.__version__, llvmlite.__version__, np.__version__, platform.python_version(), cpu):
+        digest.update(version.encode() + b"\0")
+    root = Path(os.environ.get("SANDTABLE_CACHE") or Path.home() / ".cache" / "sandtable")
+    folder = root / f"{game.name}-{digest.hexdigest()[:16]}"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that nobody ever reads half of it."""
+    part = path.with_suffix(f".{os.getpid()}.part")
+    part.write_text(text)
+    part.replace(path)
+
+
+@contextmanager
+def cached_in(folder: Path) -> Iterator[None]:
+    """Compiled entries made inside this block are kept in this folder."""
+    kept = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = kept

@@ -1,0 +1,73 @@
+"""Hands at a table: what a person does with mouse and keyboard, as functions."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+SURE = "Confirm"
+
+
+def new_table(site: Any, **wanted: Any) -> dict[str, Any]:
+    import urllib.request
+
+    body = json.dumps({"game": "frontline", **wanted}).encode()
+    request = urllib.request.Request(site.url + "/api/tables", data=body, headers={"content-type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        made: dict[str, Any] = json.load(answer)
+    return made
+
+
+def address(made: dict[str, Any], seat: str) -> str:
+    token = made["watch"] if seat == "watch" else made["seats"][seat]
+    return f"#/t/{made['table']}/{token}"
+
+
+def ready(page: Any) -> None:
+    page.wait_for_selector("[role=grid]")
+
+
+def press(page: Any, label: str) -> None:
+    """A button of the prompt, by the beginning of its label."""
+    page.locator(f'.prompt button[aria-label^="{label}"]').first.click()
+
+
+def asked(page: Any) -> str:
+    return str(page.locator(".prompt b").first.inner_text())
+
+
+def settle(page: Any) -> str:
+    """Wait until this player is asked something or the game is over; what stands in the prompt."""
+    page.wait_for_function(
+        "() => document.querySelector('.offer.over') || (document.querySelector('.prompt.mine .btns button:not(:disabled), .cell.may, .cell.actor'))"
+    )
+    return "" if page.locator(".offer.over").count() else asked(page)
+
+
+def answer(page: Any) -> bool:
+    """One step of a plain game by mouse: move a unit once a turn, pass every window. False when the game is over."""
+    question = settle(page)
+    if not question:
+        return False
+    before = page.evaluate("() => document.querySelector('.table').innerText.length + document.querySelector('.prompt').innerText")
+    if "left. What do you do" in question and "4 " in question and page.locator(".cell.actor").count():
+        page.locator(".cell.actor").last.click()
+        if page.locator(".cell.may").count():
+            page.locator(".cell.may").first.click()
+            if page.locator(".prompt b", has_text="Which one?").count():
+                page.locator(".prompt .btns button").first.click()
+        else:
+            press(page, "End your turn")
+    elif page.locator('.prompt button[aria-label^="End your turn"]').count():
+        press(page, "End your turn")
+    elif page.locator('.prompt [aria-label="Pass"]').count():
+        press(page, "Pass")
+    elif page.locator(".prompt .btns button[data-group]").count():
+        page.locator(".prompt .btns button[data-group]").last.click()
+    else:
+        page.locator(".cell.may").first.click()
+    page.wait_for_function(
+        "was => document.querySelector('.offer.over') || document.querySelector('.table').innerText.length + document.querySelector('.prompt').innerText !== was",
+        arg=before,
+    )
+    return True

@@ -1,0 +1,130 @@
+"""The page itself: accessibility, small screens, size; and the pictures in docs/screens."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import time
+import urllib.request
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from .conftest import SCREENS, STATIC, WEB, Site
+from .table import address, new_table, press, ready, settle
+
+Visit = Callable[..., Any]
+SIZES = [(1280, 800), (390, 844)]
+TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def violations(page: Any, axe: str) -> list[tuple[str, list[str]]]:
+    page.evaluate(axe)
+    found = page.evaluate("tags => axe.run({runOnly: tags})", TAGS)
+    return [(v["id"], [str(n["target"]) for n in v["nodes"][:3]]) for v in found["violations"]]
+
+
+def overflow(page: Any) -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+@pytest.fixture(scope="module")
+def middle(site: Site) -> dict[str, Any]:
+    """A table in the middle of a game, red to act with an attack at hand: forked from a game the computer played."""
+    made = new_table(site, seats={"red": "greedy", "green": "greedy"})
+    token = {"authorization": "Bearer " + made["watch"]}
+
+    def get(path: str) -> Any:
+        return json.load(urllib.request.urlopen(urllib.request.Request(f"{site.url}/api/tables/{made['table']}{path}", headers=token)))
+
+    until = time.monotonic() + 60
+    while get("")["status"] != "over" and time.monotonic() < until:
+        time.sleep(0.2)
+    moments = get("/replay")["moments"]
+    at = next(m for m in moments[55:] if m["seat"] == "red" and re.match("Red .* attacks Green (Inf|Tank|Art)", m["text"]))
+    return new_table(site, seats={"green": "greedy"}, fork={"table": made["table"], "move": at["move"] - 1})
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_lobby_and_table_have_no_violations(visit: Visit, site: Site, axe: str, middle: Any, width: int, height: int) -> None:
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    page = visit("", width, height)
+    page.get_by_role("button", name="Play Front Line against the computer").wait_for()
+    page.wait_for_timeout(300)
+    assert violations(page, axe) == []
+    assert overflow(page) == 0
+    page.screenshot(path=SCREENS / f"lobby-{width}x{height}.png")
+
+    page = visit(address(middle, "red"), width, height, device_scale_factor=2 if width < 500 else 1)
+    ready(page)
+    settle(page)
+    page.wait_for_timeout(300)
+    assert violations(page, axe) == []
+    show_an_attack(page, touch=width < 500)
+    assert violations(page, axe) == []
+    assert overflow(page) == 0
+    page.screenshot(path=SCREENS / f"frontline-{width}x{height}.png")
+
+
+def show_an_attack(page: Any, touch: bool) -> None:
+    """Select the unit with the most targets, and point at one of them."""
+    best = (0, "")
+    for cell in page.eval_on_selector_all(".cell.actor", "cells => cells.map(c => c.dataset.cell)"):
+        page.click(f'[data-cell="{cell}"]')
+        best = max(best, (page.locator(".cell.tgt").count(), cell))
+        page.click(f'[data-cell="{cell}"]')
+    page.click(f'[data-cell="{best[1]}"]')
+    target = page.locator(".cell.tgt").first
+    if touch:
+        target.click()  # on touch a grave choice is asked for twice
+        page.get_by_role("button", name="Confirm").wait_for()
+    else:
+        target.hover()
+    page.wait_for_timeout(250)
+
+
+@pytest.mark.parametrize("path", ["", "#/new/frontline", "#/rules/frontline", "#/settings"])
+def test_pages_fit_a_small_phone_and_have_no_violations(visit: Visit, axe: str, path: str) -> None:
+    page = visit(path, 320, 640)
+    page.wait_for_timeout(700)
+    assert overflow(page) == 0
+    assert violations(page, axe) == []
+
+
+def test_tables_fit_a_small_phone(visit: Visit, site: Site, axe: str) -> None:
+    made = new_table(site, options={"players": "allies-2"}, seats={"green": "random"})
+    for token in (address(new_table(site, seats={"green": "random"}), "red"), address(made, "red")):
+        page = visit(token, 320, 640)
+        ready(page)
+        assert overflow(page) == 0
+        page.get_by_role("button", name="Show as a list").click()
+        page.wait_for_selector("main.list")
+        assert overflow(page) == 0
+        assert violations(page, axe) == []
+        assert page.evaluate("[...document.querySelectorAll('button')].filter(b => { const r = b.getBoundingClientRect(); return r.width && (r.width < 24 || r.height < 24) }).length") == 0
+
+
+def test_on_a_phone_your_side_is_nearest(visit: Visit, site: Site) -> None:
+    made = new_table(site, hotseat=True)
+    page = visit(address(made, "red"), 390, 844)
+    ready(page)
+    top, bottom = (page.locator(f'[data-cell="{c}"]').bounding_box()["y"] for c in ("a10", "a1"))
+    assert top < bottom
+    press(page, "Red goes first")
+
+
+def test_the_first_page_is_small() -> None:
+    files = [STATIC / "index.html", *(STATIC / "assets").glob("*.js"), *(STATIC / "assets").glob("*.css")]
+    assert sum(len(gzip.compress(f.read_bytes())) for f in files) < 150_000
+
+
+def test_the_lock_file_works_on_other_machines_and_names_no_host() -> None:
+    text = (WEB / "package-lock.json").read_text()
+    assert '"resolved"' not in text
+    packages = json.loads(text)["packages"]
+    wanted = {name for p in packages.values() for name in p.get("optionalDependencies", {})}
+    assert not {name for name in wanted if f"node_modules/{name}" not in packages}
+    for platform in ("darwin-arm64", "win32-x64-msvc", "linux-x64-gnu"):
+        assert f"node_modules/@rolldown/binding-{platform}" in packages

@@ -1,0 +1,182 @@
+"""Whole games in a real browser: by mouse, by keyboard in the list view, by two people and a spectator."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import expect
+
+from .conftest import Site
+from .table import address, answer, asked, new_table, press, ready, settle
+
+Visit = Callable[..., Any]
+
+
+def test_a_game_against_the_computer_starts_with_one_click(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="Play Front Line against the computer").click()
+    ready(page)
+    settle(page)
+    expect(page).to_have_title(re.compile("Your turn"))
+    page.get_by_role("link", name="Sandtable, to the lobby").click()
+    expect(page.get_by_role("link", name="Play", exact=True)).to_be_visible()  # it waits under "Your games"
+
+
+def test_a_whole_game_by_mouse_then_replay_and_play_on(visit: Visit, site: Site) -> None:
+    made = new_table(site, seats={"green": "random"})
+    page = visit(address(made, "red"))
+    ready(page)
+    for _ in range(400):
+        if not answer(page):
+            break
+    expect(page.locator(".offer.over")).to_be_visible()
+    assert made["seats"]["red"] not in page.url  # the secret does not stay in the address
+    page.get_by_role("link", name="Replay").first.click()
+    slider = page.get_by_role("slider", name="Moment")
+    slider.fill("9")
+    expect(page).to_have_url(re.compile(r"replay/.*/9$"))
+    page.reload()
+    expect(slider).to_have_value("9")  # a link to the moment
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play red against the computer").click()
+    ready(page)
+    expect(page).to_have_url(re.compile(r"#/t/"))
+    settle(page)
+
+
+def test_a_whole_game_by_keyboard_in_the_list_view(visit: Visit, site: Site) -> None:
+    made = new_table(site, seats={"red": "random"})
+    page = visit()
+    page.evaluate("localStorage.setItem('sandtable.settings', JSON.stringify({list: true}))")
+    page.goto(f"{site.url}/{address(made, 'green')}")
+    page.reload()
+    page.wait_for_selector("main.list")
+    for _ in range(300):
+        page.wait_for_function("() => document.querySelector('.offer.over') || document.querySelector('.choices button[aria-disabled=false], .choices button:not([aria-disabled])')")
+        if page.locator(".offer.over").count():
+            break
+        before = page.evaluate("() => document.querySelector('main.list').innerText")
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if page.evaluate("() => !!document.activeElement.closest('.choices')"):
+                break
+        page.keyboard.press("Enter")
+        page.wait_for_function("was => document.querySelector('.offer.over') || document.querySelector('main.list').innerText !== was", arg=before)
+    expect(page.locator(".offer.over")).to_be_visible()
+
+
+def test_two_players_and_a_spectator_with_reload_network_loss_and_a_killed_server(visit: Visit, site: Site) -> None:
+    made = new_table(site, options={"cards": "choose"})
+    red, green, guest = (visit(address(made, who)) for who in ("red", "green", "watch"))
+    for page in (red, green, guest):
+        ready(page)
+    press(red, "Balanced Air")
+    expect(guest.locator(".prompt")).to_contain_text("Waiting for")
+    assert "Balanced" not in guest.locator(".table").inner_text()  # a secret choice stays secret until both have made it
+    green.reload()
+    ready(green)
+    press(green, "Balanced Capital")
+    first = red if "who goes first" in both_asked(red, green) else green
+    press(first, "Red goes first")
+    settle(red)
+    red.context.set_offline(True)
+    expect(red.locator(".lost")).to_be_visible(timeout=30_000) if red.locator(".lost").count() else None
+    red.context.set_offline(False)
+    press(red, "Capital")
+    for page in (green, guest):
+        expect(page.locator(".log")).to_contain_text("Red takes")
+    site.kill()
+    expect(red.locator(".lost")).to_be_visible()
+    site.start()
+    expect(red.locator(".lost")).to_have_count(0)
+    settle(red)
+    green.get_by_role("tab", name="Chat").click()
+    green.get_by_role("button", name="Good luck!").click()
+    red.get_by_role("tab", name=re.compile("Chat")).click()
+    expect(red.get_by_text("Good luck!").last).to_be_visible()
+    green.get_by_role("button", name="Menu").click()
+    green.get_by_role("button", name="Offer a draw").click()
+    red.get_by_role("button", name="Decline").click()
+    green.get_by_role("button", name="Menu").click()
+    green.get_by_role("button", name="Resign…").click()
+    green.get_by_role("button", name="Yes, resign").click()
+    for page in (red, green, guest):
+        expect(page.locator(".offer.over")).to_contain_text("wins")
+    red.get_by_role("button", name=re.compile("Rematch")).click()
+    green.get_by_role("button", name="Agree").click()
+    expect(red.get_by_role("link", name="Go to the rematch")).to_be_visible()
+
+
+def both_asked(red: Any, green: Any) -> str:
+    """Wait until somebody may say who goes first; what red is asked."""
+    for _ in range(100):
+        texts = asked(red), asked(green)
+        if any("who goes first" in t for t in texts):
+            return texts[0]
+        red.wait_for_timeout(50)
+    raise AssertionError(texts)
+
+
+def test_why_not_undo_and_the_rule(visit: Visit, site: Site) -> None:
+    made = new_table(site, hotseat=True)
+    page = visit(address(made, "red"))
+    ready(page)
+    press(page, "Red goes first")
+    press(page, "Industry")
+    settle(page)
+    while page.locator('.prompt [aria-label="Pass"]').count():
+        press(page, "Pass")
+        page.wait_for_timeout(150)
+        settle(page)
+    page.locator('.cell.actor[data-cell="d3"]').click()
+    page.locator('[data-cell="d7"]').click()
+    toast = page.locator(".toast")
+    expect(toast).to_contain_text("too far")
+    rule = toast.get_by_role("link")
+    assert re.fullmatch(r"FL-\S+", rule.inner_text())
+    with page.context.expect_page() as opened:
+        rule.click()
+    expect(opened.value.locator("li.hit")).to_be_visible()
+    page.locator('.cell.may[data-cell="d4"]').click()
+    choose = page.locator(".prompt .btns button", has_text="moves to")
+    if choose.count():
+        choose.click()
+    expect(page.locator('[data-cell="d4"]')).to_have_attribute("aria-label", re.compile("Red Tank"))
+    page.locator(".prompt .undo").click()
+    expect(page.locator('[data-cell="d3"]')).to_have_attribute("aria-label", re.compile("Red Tank"))
+
+
+def test_the_first_game_is_walked_through(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("link", name=re.compile("Show me how")).click()
+    ready(page)
+    tour = page.locator(".tour")
+    for _ in range(3):
+        tour.get_by_role("button", name="Next").click()
+    expect(tour).to_contain_text("Take a stack")
+    while "Choose the supply stack" not in settle(page):
+        answer(page)
+    press(page, "Industry")
+    expect(tour).to_contain_text("Pick a unit")
+    while "chits left" not in settle(page):
+        press(page, "Pass")
+        page.wait_for_timeout(150)
+    page.locator('.cell.actor[aria-label*="Tank"]').first.click()
+    expect(tour).to_contain_text("Move it")
+    page.locator(".cell.may").first.click()
+    if page.locator(".prompt b", has_text="Which one?").count():
+        page.locator(".prompt button", has_text="moves to").click()
+    expect(tour).to_contain_text("Attack when you can")
+    for _ in range(2):
+        tour.get_by_role("button", name="Next").click()
+    while "Spend, then end" in tour.inner_text():
+        answer(page)
+    while "The other side" in tour.inner_text():
+        answer(page)
+    while "second turn" in tour.inner_text():
+        answer(page)
+    expect(tour).to_contain_text("That is the game")
+    tour.get_by_role("button", name="Play on").click()
+    expect(tour).to_have_count(0)
