@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from sandtable.kernel import Game
     from sandtable.play.match import Match
 
-WRONG, FAILED = 2, 1  # exit codes: the command was wrong; something does not hold
+WRONG = 2  # the exit code of a wrong command
+DELAY = 1.0  # seconds between the moves of computers
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -63,7 +64,7 @@ def parser() -> argparse.ArgumentParser:
     watch = command("watch", watch_command, "watch computers play")
     watch.add_argument("game", metavar="GAME")
     watch.add_argument("--seats", metavar="A,B", help="who plays, seat by seat (greedy,greedy)")
-    watch.add_argument("--delay", metavar="S", type=seconds, default=1.0, help="seconds between moves (1)")
+    watch.add_argument("--delay", metavar="S", type=seconds, default=DELAY, help="seconds between moves (1)")
     add_setting(watch)
     watch.add_argument("--record", metavar="FILE", type=Path, help="where to save the record (a new name)")
     watch.add_argument("--force", action="store_true", help="with --record: write over a file that is there")
@@ -222,6 +223,7 @@ def play_command(options: argparse.Namespace) -> int:
     from .terminal.files import load_match
     from .terminal.screen import Screen
     from .terminal.table import Table
+    from .terminal.watch import watch
 
     if options.resume is not None:
         if options.position or options.option or options.seed or options.first_game:
@@ -243,6 +245,8 @@ def play_command(options: argparse.Namespace) -> int:
         default = {match.seat_names[0]: HUMAN}
     match.record.seats = seats_of(match.game, match.full, options.seats, default, human=True)
     new_record(options.record, options.force)
+    if HUMAN not in match.record.seats.values():
+        return watch(Screen(), match, DELAY, options.record)
     return Table(Screen(), match, match.record.seats, options.record).play()
 
 

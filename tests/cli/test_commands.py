@@ -242,6 +242,11 @@ def test_watch_tells_the_game(sit: Sitting) -> None:
     assert sit("watch", "frontline", "--seats", "random,random", "--record", "w.sand").code == 2
 
 
+def test_play_without_people_is_watching(sit: Sitting) -> None:
+    setting = ["frontline", "--seats", "random,random", "--seed", "3"]
+    assert sit("play", *setting).out == sit("watch", *setting).out
+
+
 def test_watch_is_the_same_with_the_same_seed(sit: Sitting) -> None:
     seeds = ("3", "3", "4")
     first, again, other = (sit("watch", "frontline", "--seats", "random,random", "--seed", s).out for s in seeds)

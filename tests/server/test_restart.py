@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import signal
 import subprocess
@@ -19,38 +20,93 @@ from sandtable.play.record import read_record
 
 from .playing import PATIENCE, Player, Server, free_port
 
-START = "import sys; from sandtable.server.main import serve; serve(port=int(sys.argv[1]), database=sys.argv[2])"
+START = """
+import sys
+from sandtable.server.main import run
+from sandtable.server.settings import Settings
+run(Settings(port=int(sys.argv[1]), database=sys.argv[2], lease=4.0, bot_pause=0.0))
+"""
+# Imports everything once and then makes a server process for every port it reads: each dies alone, and the next is there
+# at once. Nothing of a server lives in the parent.
+NURSERY = """
+import os, signal, sys
+import sandtable.server.app, uvicorn, aiosqlite, sqlalchemy.dialects.sqlite.aiosqlite
+from sandtable.server.main import run
+from sandtable.server.settings import Settings
+from sandtable.games.registry import find
+find("frontline").plain
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for line in sys.stdin:
+    port, database = line.split()
+    pid = os.fork()
+    if pid == 0:
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        run(Settings(port=int(port), database=database))
+        os._exit(0)
+    print(pid, flush=True)
+"""
 SAME = ("seq", "decision", "log", "log_total", "entities", "phase", "waiting", "undo", "result", "offers", "you", "seats")
+
+
+def wait_for(port: int) -> None:
+    began = time.monotonic()
+    while True:
+        try:
+            httpx.get(f"http://127.0.0.1:{port}/api/health", trust_env=False, timeout=5)
+            return
+        except httpx.TransportError:
+            assert time.monotonic() - began < PATIENCE, "the server does not start"
+            time.sleep(0.02)
 
 
 class Process:
     """A server in a process of its own."""
 
     def __init__(self, port: int, database: str) -> None:
-        self.port, self.database = port, database
-        began = time.monotonic()
+        self.port = port
         self.process = subprocess.Popen([sys.executable, "-c", START, str(port), database], stderr=subprocess.DEVNULL)
-        while True:
-            try:
-                httpx.get(f"http://127.0.0.1:{port}/api/health", trust_env=False, timeout=2)
-                break
-            except httpx.TransportError:
-                assert time.monotonic() - began < PATIENCE, "the server does not start"
-                assert self.process.poll() is None, "the server has ended"
-                time.sleep(0.03)
-        self.took = time.monotonic() - began
+        wait_for(port)
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(10)
 
 
+class Nursery:
+    """Server processes, one after another on the same port and database."""
+
+    def __init__(self, port: int, database: str) -> None:
+        self.port, self.line = port, f"{port} {database}\n"
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
+        self.parent = subprocess.Popen([sys.executable, "-c", NURSERY], **pipes)
+        self.child = 0
+
+    def start(self) -> None:
+        assert self.parent.stdin is not None
+        assert self.parent.stdout is not None
+        self.parent.stdin.write(self.line)
+        self.parent.stdin.flush()
+        self.child = int(self.parent.stdout.readline())
+        wait_for(self.port)
+
+    def kill(self) -> None:
+        os.kill(self.child, signal.SIGKILL)
+        self.child = 0
+
+    def close(self) -> None:
+        if self.child:
+            self.kill()
+        self.parent.kill()
+        self.parent.wait(10)
+
+
 def test_killed_at_every_tenth_action(tmp_path: Path) -> None:
     """The whole game goes on in one piece: after each kill the view is what it was, and the act that was under way when
     the server died is done exactly once."""
     port, database = free_port(), str(tmp_path / "t.db")
-    process = Process(port, database)
+    nursery = Nursery(port, database)
     try:
+        nursery.start()
         server = Server(port)
         made = server.create(hotseat=True, options={"setup": "free"})
         token = made["seats"]["red"]
@@ -69,8 +125,8 @@ def test_killed_at_every_tenth_action(tmp_path: Path) -> None:
             if in_the_act:
                 one.raw(json.dumps(act))  # killed in the middle of it, or a moment before or after
                 time.sleep(rng.choice([0, 0.002, 0.01]))
-            process.kill()
-            process = Process(port, database)
+            nursery.kill()
+            nursery.start()
             one = Player(port, made["table"], token)
             if not in_the_act:
                 for key in SAME:
@@ -86,4 +142,4 @@ def test_killed_at_every_tenth_action(tmp_path: Path) -> None:
         assert [f"{m.seat}: {m.text}" for m in record.moves] == texts
         assert problems(find("frontline"), record, made["commit"]) == []
     finally:
-        process.kill()
+        nursery.close()

@@ -3,31 +3,41 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from .settings import Settings, default_database
+
+if TYPE_CHECKING:
+    import uvicorn
 
 
 def serve(host: str = "127.0.0.1", port: int = 8642, database: str | None = None, static: Path | None = None) -> int:
     """Serve tables. `database` is a path or a URL; the default is a SQLite file in the user's data folder."""
-    import uvicorn
-
-    from .app import create_app
-
     settings = Settings(database=database or default_database(), host=host, port=port)
-    if static is not None:
-        settings = Settings(database=settings.database, host=host, port=port, static=static)
-    server = uvicorn.Server(config(create_app(settings), settings))
+    settings = settings if static is None else replace(settings, static=static)
     where = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}"
     print(f"Sandtable is at {where} (stop it with Ctrl-C).", file=sys.stderr)
     if not (settings.static / "index.html").is_file():
         print("The page has not been built yet: cd web && npm ci && npm run build", file=sys.stderr)
-    server.run()
+    return run(settings)
+
+
+def run(settings: Settings) -> int:
+    import uvicorn
+
+    from .app import create_app
+
+    server = uvicorn.Server(config(create_app(settings), settings))
+    with suppress(KeyboardInterrupt):
+        server.run()
     return 0 if server.started else 1
 
 
-def config(app, settings: Settings, **more):  # type: ignore[no-untyped-def]
-    """How uvicorn runs us; the message limit is ours (socket.py), which answers with a sentence."""
+def config(app: Any, settings: Settings) -> uvicorn.Config:
+    """How uvicorn runs us. Its message limit is above ours: ours (socket.py) answers with a sentence."""
     import uvicorn
 
     return uvicorn.Config(
@@ -41,5 +51,4 @@ def config(app, settings: Settings, **more):  # type: ignore[no-untyped-def]
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=3,
-        **more,
     )

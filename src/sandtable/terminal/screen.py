@@ -46,7 +46,7 @@ class Screen:
 
     def clear(self, forget: bool = False) -> None:
         """A fresh page; with `forget` what was scrolled away is gone too (where the terminal can do that)."""
-        if self.console.is_terminal:
+        if self.console.is_terminal and not self.console.is_dumb_terminal:
             self.console.file.write("\x1b[H\x1b[2J" + ("\x1b[3J" if forget else ""))
             self.console.file.flush()
         elif forget:

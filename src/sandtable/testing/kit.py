@@ -84,7 +84,7 @@ def check_modes(game: Game, seed: int, options: GameOptions = None) -> int:
         game.plain.options(plain, asked.i, out, -1)
         native.options(flat, 0, asked.i, outs)
         listed = [int(a) for a in out.action[: out.n]]
-        assert listed == outs[0]["action"][: out.n].tolist() and out.n == outs[0]["n"], (seed, n, "options")
+        assert listed == outs[0]["action"][: outs[0]["n"]].tolist(), (seed, n, "options")
         k = r.randrange(out.n)
         answer = (listed[k], *a_place(out, k, r))
         game.plain.answer(plain, asked.i, *answer)
@@ -218,7 +218,9 @@ def check_options(game: Game, seed: int, options: GameOptions = None, every: int
             if action in legal:
                 assert refusal is None or regions_of(game), (game.name, seed, n, action)
             else:
-                assert refusal is not None and refusal.text and refusal.id, (game.name, seed, n, action)
+                assert refusal is not None, (game.name, seed, n, action)
+                assert refusal.text, (game.name, seed, n, action)
+                assert refusal.id, (game.name, seed, n, action)
             tried += 1
     return tried
 

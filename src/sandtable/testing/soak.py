@@ -37,7 +37,8 @@ def compiled(name: str, mix: int, first: int, games: int) -> tuple[int, int]:
     game = find(name)
     keys = np.array([key_of(f"soak {first + k}") for k in range(games)])
     scores, lengths = game.native().rollouts(game.blank(MIXES[name][mix]), keys, keys + 1)
-    assert (lengths > 0).all() and (np.abs(scores) <= 1).all()
+    assert (lengths > 0).all()
+    assert (np.abs(scores) <= 1).all()
     return games, int(lengths.sum())
 
 

@@ -28,6 +28,7 @@ from ..state import (
     EXHAUSTED,
     FIRE,
     MANEUVER,
+    NONE,
     PASS,
     RELIEVE,
     FrontLineOptions,
@@ -98,21 +99,28 @@ def why_not_task(s: State, country: int, action: int) -> int:
 
 
 @rule
+def task_with(s: State, country: int, unit: int, to: int) -> int:
+    """The task a unit and a neighbouring square make: Maneuver onto it, Relieve with the unit there, or none. A pair that
+    may relieve each other counts once, from its first square."""
+    start = s.units[unit].square + 0
+    if s.board[to] == EMPTY:
+        return MANEUVER if s.units[unit].status == ACTIVE and why_not_shift(s, unit, to) == 0 else NONE
+    return RELIEVE if to > start and why_not_relieve(s, country, start, to) == 0 else NONE
+
+
+@rule
 def list_tasks(s: State, out: FrontLineOptions, country: int) -> None:
     """FL-4.12d Maneuver, Relieve and Cache, as far as they are open to this country now."""
     if s.leadership[country] != AVAILABLE:
         return
     for unit in army(s, country & 1):
-        if not commands(s, country, unit):
-            continue
-        start = s.units[unit].square + 0
-        for i in range(ALL_AROUND[start]):
-            to = NEIGHBOUR[start * 8 + i]
-            if s.board[to] == EMPTY:
-                if s.units[unit].status == ACTIVE and why_not_shift(s, unit, to) == 0:
-                    offer(out, act(MANEUVER, start, to))
-            elif to > start and why_not_relieve(s, country, start, to) == 0:
-                offer(out, act(RELIEVE, start, to))
+        if commands(s, country, unit):
+            start = s.units[unit].square + 0
+            for i in range(ALL_AROUND[start]):
+                to = NEIGHBOUR[start * 8 + i]
+                kind = task_with(s, country, unit, to)
+                if kind != NONE:
+                    offer(out, act(kind, start, to))
     consider(out, act(CACHE, 0, 0), why_not_cache(s, country))
 
 
@@ -122,16 +130,11 @@ def has_task(s: State, country: int) -> bool:
     if s.leadership[country] != AVAILABLE:
         return False
     for unit in army(s, country & 1):
-        if not commands(s, country, unit):
-            continue
-        start = s.units[unit].square + 0
-        for i in range(ALL_AROUND[start]):
-            to = NEIGHBOUR[start * 8 + i]
-            if s.board[to] == EMPTY:
-                if s.units[unit].status == ACTIVE and why_not_shift(s, unit, to) == 0:
+        if commands(s, country, unit):
+            start = s.units[unit].square + 0
+            for i in range(ALL_AROUND[start]):
+                if task_with(s, country, unit, NEIGHBOUR[start * 8 + i]) != NONE:
                     return True
-            elif to > start and why_not_relieve(s, country, start, to) == 0:
-                return True
     return False
 
 
