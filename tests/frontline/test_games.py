@@ -60,7 +60,8 @@ def cities_and_chits(s: Any) -> None:
         if s.stage == PLAYING and s.month < 4:
             grant = GRANT[s.card[city // 3] * 12 + s.month * 3 + city % 3]
             assert s.stack[city] in (0, 1 if s.fallen[city] else grant)
-    if s.stage == PLAYING and s.stocked and s.month < 4:
+    if s.stage == PLAYING and s.month < 4:
+        assert s.stocked
         turns_left = 6 * s.boards - s.turn
         stacks = sum(n > 0 for n in s.stack[: 6 * s.boards]) + (s.spending != NONE)
         assert stacks == turns_left or s.flow.over

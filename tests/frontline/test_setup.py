@@ -230,3 +230,9 @@ def test_who_goes_first_with_allies(players: str, die: int) -> None:
     chooser = "red" if die <= 3 else "green"
     assert asked(s, chooser).kind.name == "first"
     assert len(texts(s, chooser)) == 4
+
+
+def test_a_new_game_on_the_blank_map_has_nobody_on_it() -> None:
+    s = play(new([1], map="blank"), "red: first red", "red: supply air")
+    assert position(s)["red"] == position(s)["green"] == {}
+    assert texts(s, "red") == {"end"}

@@ -82,3 +82,20 @@ def test_the_end_of_a_turn() -> None:
         "Red's Leadership is available.",
         "Green's Edge is On.",
     ]
+
+
+def test_deeds_of_a_unit() -> None:
+    units: dict[str, Any] = {"red": {"a1": "infantry", "f3": "infantry", "c2": "tank disrupted"}, "green": {"f10": "tank"}}
+    table = {**units, "leadership": QUIET, "reserve": {"red": {"tank": 1}}}
+    assert told({**table, "stack": "air 3 of 3"}, [], "red: move a1 b1", "red: drop f3 f5") == [
+        "Red Infantry moves a1 to b1.",
+        "Red Infantry drops from f3 onto f5.",
+    ]
+    assert told({**table, "stack": "capital 3 of 3"}, [], "red: sail a1 a7", "red: regroup c2") == [
+        "Red Infantry sails a1 to a7.",
+        "Red Tank on c2 is active again.",
+    ]
+    assert told({**table, "stack": "industry 4 of 4"}, [], "red: build tank") == ["Red Tank is built on e2."]
+    available = {**table, "stack": "air 2 of 3", "leadership": {"red": "available", "green": "exhausted"}}
+    assert told(available, [], "red: maneuver a1 b2") == ["Red Infantry maneuvers a1 to b2."]
+    assert told(available, [], "red: cache") == ["Red caches a chit: 3 now."]

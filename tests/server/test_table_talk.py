@@ -200,7 +200,7 @@ def test_standing_orders_answer_windows_in_secret(server: Server) -> None:
         p.play(rng.choice(attacks or choices))
         if p.view["result"]:
             break
-    assert answered or red.view["seq"] > 20
+    assert answered
 
 
 def test_open_tables_are_joined_from_the_lobby(server: Server) -> None:

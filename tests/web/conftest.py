@@ -38,7 +38,9 @@ def chromium() -> str:
         subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False, capture_output=True)
         if found := shutil.which("chromium"):
             return found
-    pytest.fail("The browser tests need Chromium: install it (Debian: apt-get install chromium) and run them again.", pytrace=False)
+    pytest.fail(
+        "The browser tests need Chromium: install it (Debian: apt-get install chromium) and run them again.", pytrace=False
+    )
 
 
 def build_page() -> None:

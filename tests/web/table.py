@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
+import urllib.request
 from typing import Any
 
-SURE = "Confirm"
+OVER = "document.querySelector('.offer.over')"
+SHOWN = "document.querySelector('.table').innerText.length + document.querySelector('.prompt').innerText"
 
 
 def new_table(site: Any, **wanted: Any) -> dict[str, Any]:
-    import urllib.request
-
     body = json.dumps({"game": "frontline", **wanted}).encode()
     request = urllib.request.Request(site.url + "/api/tables", data=body, headers={"content-type": "application/json"})
     with urllib.request.urlopen(request) as answer:
@@ -38,9 +38,7 @@ def asked(page: Any) -> str:
 
 def settle(page: Any) -> str:
     """Wait until this player is asked something or the game is over; what stands in the prompt."""
-    page.wait_for_function(
-        "() => document.querySelector('.offer.over') || (document.querySelector('.prompt.mine .btns button:not(:disabled), .cell.may, .cell.actor'))"
-    )
+    page.wait_for_selector(".offer.over, .prompt.mine .btns button:not(:disabled), .cell.may, .cell.actor")
     return "" if page.locator(".offer.over").count() else asked(page)
 
 
@@ -49,7 +47,7 @@ def answer(page: Any) -> bool:
     question = settle(page)
     if not question:
         return False
-    before = page.evaluate("() => document.querySelector('.table').innerText.length + document.querySelector('.prompt').innerText")
+    before = page.evaluate(f"() => {SHOWN}")
     if "left. What do you do" in question and "4 " in question and page.locator(".cell.actor").count():
         page.locator(".cell.actor").last.click()
         if page.locator(".cell.may").count():
@@ -66,8 +64,5 @@ def answer(page: Any) -> bool:
         page.locator(".prompt .btns button[data-group]").last.click()
     else:
         page.locator(".cell.may").first.click()
-    page.wait_for_function(
-        "was => document.querySelector('.offer.over') || document.querySelector('.table').innerText.length + document.querySelector('.prompt').innerText !== was",
-        arg=before,
-    )
+    page.wait_for_function(f"was => {OVER} || {SHOWN} !== was", arg=before)
     return True

@@ -24,11 +24,10 @@ import numpy as np
 def sources_of(game: Any) -> list[Path]:
     """The kernel's files, and every file that the game's rules are in or import from: what its compiled form is made of."""
     fns = [p.proc.fn for p in game.rules.procedures] + [k.options for k in game.rules.kinds]
-    fns += [
-        getattr(game, name)
-        for name in ("hide", "resample", "evaluate", "score", "observe", "index_of")
-        if hasattr(game, name)
-    ]
+    fns += [getattr(game, name) for name in ("hide", "resample", "evaluate", "score")]
+    encoding = game.encoding()
+    if encoding is not None:
+        fns += [encoding.observe, encoding.index_of]
     files = set(Path(__file__).parent.glob("*.py")) | set(game.source_files)
     waiting = {fn.__module__ for fn in fns if hasattr(fn, "__module__")}
     seen: set[str] = set()

@@ -84,6 +84,7 @@ class Room:
         async with self.lock:
             for _ in range(8):
                 if cid is not None and (viewer, cid) in self.table.cids:
+                    self._tell_change()  # another process may have done it, and we have only just read so
                     return self.table.cids[viewer, cid]
                 wanted = check(self.table)
                 if wanted is None:
@@ -96,6 +97,7 @@ class Room:
                     await self.store.append(self.id, event, self.table.status, self.table.changed_at, self.me)
                 except Conflict:  # another process was first: see what it did, and ask again
                     self.table = await self._rebuilt()
+                    self._tell_change()
                     continue
                 except IllegalMove as illegal:
                     self.table = await self._rebuilt()

@@ -129,6 +129,9 @@ class Rooms:
                 if not self.store.postgres:
                     continue
                 ours = await self._own(list(self.rooms))
+                for id, seq in (await self.store.heads(list(self.rooms))).items():
+                    if id in self.rooms and self.rooms[id].table.seq < seq:
+                        await self.rooms[id].catch_up()  # a notification was lost
                 for room in list(self.rooms.values()):
                     room.forget_processes(now - int(self.settings.lease * 1000))
                     if room.lines:

@@ -261,6 +261,16 @@ class Store:
             rows = (await connection.execute(query)).all()
         return [LoggedEvent(r.seq, r.at, r.actor, r.kind, msgspec.json.decode(r.data), r.cid) for r in rows]
 
+    async def heads(self, ids: Sequence[str]) -> dict[str, int]:
+        """The number of the last event of each of these tables."""
+        query = (
+            sa.select(event.c.game, sa.func.max(event.c.seq).label("seq"))
+            .where(event.c.game.in_(ids))
+            .group_by(event.c.game)
+        )
+        async with self.engine.connect() as connection:
+            return {row.game: int(row.seq) for row in (await connection.execute(query)).all()}
+
     # ---------------------------------------------------------------- links and standing orders
     async def holder(self, id: str, token: str) -> int | None:
         query = sa.select(link.c.holder).where(link.c.game == id, link.c.hash == hash_of(token))

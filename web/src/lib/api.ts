@@ -5,10 +5,13 @@ import { kept, remember, settings } from './settings.svelte';
 
 export class ApiError extends Error {}
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
+async function call<T>(path: string, body?: unknown, table?: string): Promise<T> {
   let answer: Response;
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  const token = table && kept()[table]?.token;
+  if (token) headers.authorization = `Bearer ${token}`;
   try {
-    answer = await fetch(path, body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    answer = await fetch(path, body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) });
   } catch {
     throw new ApiError('The server cannot be reached.');
   }
@@ -17,21 +20,20 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   return data as T;
 }
 const seg = encodeURIComponent;
-const tokenOf = (table: string) => {
-  const token = kept()[table]?.token;
-  return token ? `token=${seg(token)}` : '';
-};
 
 export const games = () => call<GameListing[]>('/api/games');
 export const rules = (game: string) => call<RuleInfo[]>(`/api/rules/${seg(game)}`);
 export const openTables = () => call<TableInfo[]>('/api/tables');
 export const myTables = (tokens: Record<string, string>) => call<TableInfo[]>('/api/mine', { tokens });
 export const join = (table: string) => call<Joined>(`/api/tables/${seg(table)}/join`, { name: settings.name || null, entropy: crypto.randomUUID?.() ?? null });
-export const replayInfo = (table: string) => call<ReplayInfo>(`/api/tables/${seg(table)}/replay?${tokenOf(table)}`);
+export const replayInfo = (table: string) => call<ReplayInfo>(`/api/tables/${seg(table)}/replay`, undefined, table);
 /** The game's own part of the view at a moment. */
-export const moment = (table: string, n: number) => call<{ n: number; you: string | null; view: any }>(`/api/tables/${seg(table)}/moment/${n}?${tokenOf(table)}`);
-export const tableInfo = (table: string) => call<TableInfo>(`/api/tables/${seg(table)}?${tokenOf(table)}`);
-export const log = (table: string, start: number) => call<LogPage>(`/api/tables/${seg(table)}/log?start=${start}&${tokenOf(table)}`);
+export const moment = (table: string, n: number) => call<{ n: number; you: string | null; view: any }>(`/api/tables/${seg(table)}/moment/${n}`, undefined, table);
+export const tableInfo = (table: string) => call<TableInfo>(`/api/tables/${seg(table)}`, undefined, table);
+export const log = (table: string, start: number) => call<LogPage>(`/api/tables/${seg(table)}/log?start=${start}&count=500`, undefined, table);
+
+/** The finished game as a file; a download carries its secret in the address. */
+export const recordAddress = (table: string) => `/api/tables/${seg(table)}/record${kept()[table] ? `?token=${seg(kept()[table].token)}` : ''}`;
 
 /** Make a table, keep its secrets and sit down. */
 export async function start(wanted: NewTable, seat?: string, page = 't'): Promise<void> {

@@ -12,6 +12,7 @@ export class Connection {
   view = $state.raw<View | null>(null);
   events = $state.raw<TableEvent[]>([]);
   presence = $state.raw<Presence | null>(null);
+  presenceAt = 0;
   chat = $state.raw<Chat[]>([]);
   toasts = $state.raw<Toast[]>([]);
   bye = $state<string | null>(null);
@@ -23,6 +24,8 @@ export class Connection {
   #beat = 0;
   #heard = 0;
   #asked = '';
+  #fresh = false; // no view yet over this socket
+  #unanswered = new Map<string, ClientMessage>(); // by cid; sent again over a new socket
   #toast = 0;
   #again = () => { if (this.status === 'lost') this.open(); };
 
@@ -38,6 +41,7 @@ export class Connection {
     this.#socket?.close();
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${encodeURIComponent(this.table)}`);
     this.#socket = socket;
+    this.#fresh = true;
     socket.onopen = () => {
       this.#heard = Date.now();
       this.#send({ t: 'hello', v: PROTOCOL_VERSION, token: this.token, since: this.view?.seq ?? null, name: this.name, entropy: uid() });
@@ -62,14 +66,14 @@ export class Connection {
   act(decision: string, pick: string): void {
     this.clearToasts();
     this.pending = { t: 'act', cid: uid(), at: this.view!.seq, decision, picks: [pick] };
-    this.#send(this.pending);
+    this.#tell(this.pending);
   }
-  undo(): void { this.#send({ t: 'undo', cid: uid() }); }
-  offer(what: What, yes = true): void { this.#send({ t: 'offer', what, yes, cid: uid() }); }
-  resign(): void { this.#send({ t: 'resign', cid: uid() }); }
-  claim(): void { this.#send({ t: 'claim', cid: uid() }); }
-  say(text: string): void { this.#send({ t: 'say', text, cid: uid() }); }
-  orders(set: Order[]): void { this.#send({ t: 'orders', set, cid: uid() }); }
+  undo(): void { this.#tell({ t: 'undo', cid: uid() }); }
+  offer(what: What, yes = true): void { this.#tell({ t: 'offer', what, yes, cid: uid() }); }
+  resign(): void { this.#tell({ t: 'resign', cid: uid() }); }
+  claim(): void { this.#tell({ t: 'claim', cid: uid() }); }
+  say(text: string): void { this.#tell({ t: 'say', text, cid: uid() }); }
+  orders(set: Order[]): void { this.#tell({ t: 'orders', set, cid: uid() }); }
   /** Ask why a click means nothing; the sentence comes as a toast. */
   why(on: string | null, to: string | null): void {
     this.#asked = uid();
@@ -83,6 +87,12 @@ export class Connection {
   }
   clearToasts(): void { this.toasts = []; }
 
+  /** Send, and again over a new line until it is answered; the same `cid` is done once. */
+  #tell(message: ClientMessage & { cid?: string | null }): void {
+    this.#unanswered.set(message.cid!, message);
+    if (!this.#fresh) this.#send(message);
+    else this.toast('No connection just now; this is sent as soon as there is one.');
+  }
   #send(message: ClientMessage): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
@@ -101,20 +111,29 @@ export class Connection {
         this.view = m.view;
       }
       if (this.pending && this.pending.decision !== m.view.decision?.id) this.pending = null;
-      else if (this.pending) this.#send(this.pending);
-    } else if (m.t === 'ack') {
-      if (this.pending?.cid === m.cid) this.pending = null;
-    } else if (m.t === 'nack') {
-      if (this.pending?.cid === m.cid) this.pending = null;
+      if (this.#fresh) {
+        this.#fresh = false;
+        for (const message of this.#unanswered.values()) this.#send(message);
+      }
+    } else if (m.t === 'ack') this.#answered(m.cid);
+    else if (m.t === 'nack') {
+      this.#answered(m.cid);
       this.toast(m.why, { rule: m.rule, bad: true });
     } else if (m.t === 'why') this.#because(m);
-    else if (m.t === 'presence') this.presence = m;
+    else if (m.t === 'presence') {
+      this.presenceAt = Date.now();
+      this.presence = m;
+    }
     else if (m.t === 'chat') this.chat = this.chat.some(c => c.n === m.n) ? this.chat : [...this.chat, m];
     else if (m.t === 'offer') this.toast(`${this.called(m.by)} ${NEWS[m.news]} ${OFFERS[m.what]}.`);
     else if (m.t === 'bye') {
       this.bye = m.why;
       if (!m.again) this.close();
     }
+  }
+  #answered(cid: string | null): void {
+    if (cid) this.#unanswered.delete(cid);
+    if (this.pending?.cid === cid) this.pending = null;
   }
   #because(m: WhyNot): void {
     if (m.cid === this.#asked) this.toast(m.why, { rule: m.rule, ruleText: m.rule_text });
