@@ -4,12 +4,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: play test check bench soak prepare clean
+.PHONY: play terminal test check bench soak prepare browser clean
 
+# The table in the browser; `make terminal` plays in this window.
 play: $(VENV)/play.ok
+	$(BIN)/sandtable serve --open
+
+terminal: $(VENV)/play.ok
 	$(BIN)/sandtable play frontline
 
-test: check prepare
+test: check prepare browser
 	$(BIN)/python -m pytest -n $(WORKERS)
 
 check: $(VENV)/test.ok
@@ -20,6 +24,12 @@ check: $(VENV)/test.ok
 # Compile the rules once, before the tests run side by side.
 prepare: $(VENV)/test.ok
 	$(BIN)/python -c "from sandtable.games.registry import GAMES, find; [find(name).native() for name in GAMES]"
+
+# The browser tests need a real Chromium; Debian has one.
+browser:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null \
+	  || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } \
+	  || { echo "make test needs Chromium for the browser tests: install it (Debian: apt-get install chromium)"; exit 1; }
 
 bench: $(VENV)/bench.ok
 	$(BIN)/python -m bench.compare

@@ -100,6 +100,12 @@ def parser() -> argparse.ArgumentParser:
     show.add_argument("game", metavar="GAME")
     show.add_argument("procedure", nargs="?", metavar="PROCEDURE")
 
+    serve = command("serve", serve_command, "serve the table in the browser")
+    serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets others on your network in")
+    serve.add_argument("--port", type=int, default=8642)
+    serve.add_argument("--database", help="a SQLite path or a PostgreSQL URL; default: a file in your data folder")
+    serve.add_argument("--open", action="store_true", help="open the page in your browser")
+
     sim = command("sim", sim_command, "let computers play many games, compiled")
     sim.add_argument("game", metavar="GAME")
     sim.add_argument("--games", metavar="N", type=at_least_one, default=1000, help="how many (1000)")
@@ -280,6 +286,17 @@ def position_command(options: argparse.Namespace) -> int:
     from .terminal.screen import Screen
 
     return show_position(Screen(), options.file)
+
+
+def serve_command(options: argparse.Namespace) -> int:
+    from .server.main import serve
+
+    if options.open:
+        import threading
+        import webbrowser
+
+        threading.Timer(1.5, webbrowser.open, [f"http://localhost:{options.port}"]).start()
+    return serve(options.host, options.port, options.database)
 
 
 def games_command(options: argparse.Namespace) -> int:

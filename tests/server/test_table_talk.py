@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 
 import pytest
 
@@ -177,30 +178,43 @@ def test_why_not(server: Server) -> None:
 
 
 def test_standing_orders_answer_windows_in_secret(server: Server) -> None:
-    """Green never rallies: the windows are answered for green, and red hears nothing of the order."""
+    """Green always spends Air first: that is answered for green where it can be, and red hears nothing of the order."""
     _, red, green = seat_two(server)
     red.drain()
     frames = len(red.frames)
-    assert green.ask(t="orders", set=[{"window": "rally", "do": "no", "turns": 99}])["t"] == "ack"
-    green.until_view(lambda v: v["orders"] == [{"window": "rally", "do": "no", "turns": 99}])
+    order = {"window": "supply", "do": "supply air", "turns": 99}
+    assert green.ask(t="orders", set=[order])["t"] == "ack"
+    green.until_view(lambda v: v["orders"])
     red.drain()
-    assert len(red.frames) == frames, "an order is nobody else's business"
+    assert not [m for m in red.frames[frames:] if m["t"] != "view" or m["view"]["decision"] is None]
     assert green.ask(t="orders", set=[{"window": "nonsense", "do": "no"}])["t"] == "nack"
     assert server.sit(red.table, red.token).view["orders"] == []
-    rng, answered = random.Random(11), 0
-    for _ in range(60):
-        p = asked(red, green)
-        window = p.view["decision"]["window"]
-        if p is green and window == "rally":
-            green.until_view(lambda v: not v["decision"] or v["decision"]["window"] != "rally")
-            answered += 1
-            break
-        choices = p.view["decision"]["choices"]
-        attacks = [c for c in choices if c["group"] == "attack"] if p is red else []
-        p.play(rng.choice(attacks or choices))
-        if p.view["result"]:
-            break
-    assert answered
+    by_hand: list[str] = []
+    while len(by_hand) < 2:
+        p = asked_soon(red, green)
+        if p is green and p.view["decision"]["window"] == "supply":
+            texts = [c["text"] for c in p.view["decision"]["choices"]]
+            if "supply air" in texts:
+                green.until_view(lambda v: not v["decision"] or v["decision"]["window"] != "supply")
+                assert "Green takes" in "".join(line["text"] for line in green.view["log"])
+                assert "Air" in green.view["log"][-1]["text"]
+                continue
+            by_hand.append(texts[0])  # the order cannot be carried out: the window stays open
+            time.sleep(0.2)
+            green.drain()
+            assert green.view["decision"]["window"] == "supply"
+        ends = [c for c in p.view["decision"]["choices"] if c["text"] == "end"]
+        p.play((ends or p.view["decision"]["choices"])[0])
+
+
+def asked_soon(*players: Player) -> Player:
+    """Whoever is asked, once the bots and orders have had their say."""
+    while True:
+        for p in players:
+            p.drain(0.02)
+        for p in players:
+            if p.view["decision"]:
+                return p
 
 
 def test_open_tables_are_joined_from_the_lobby(server: Server) -> None:

@@ -52,4 +52,4 @@ class Settings:
     creates_per_minute: float = 60.0  # new tables, all callers together
     idle_close: float = 300.0  # seconds after which a table nobody is at is forgotten (it is in the log)
     lease: float = 20.0  # seconds an owner of a table stays owner without renewing
-    log_tail: int = 60
+    log_tail: int = 40
