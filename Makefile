@@ -37,6 +37,7 @@ bench: $(VENV)/bench.ok
 
 soak: $(VENV)/test.ok
 	$(BIN)/python -m sandtable.testing.soak
+	$(BIN)/python -m pytest tests/server -m postgres
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

@@ -102,9 +102,7 @@ def show(setting: dict[str, Any], rows: dict[str, Any]) -> None:
 def write(setting: dict[str, Any], rows: dict[str, Any]) -> Path:
     report.RESULTS.mkdir(exist_ok=True)
     path = report.RESULTS / "frontline.json"
-    path.write_text(
-        json.dumps({"setting": setting, "rows": rows}, indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
-    )
+    path.write_text(json.dumps({"setting": setting, "rows": rows}, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     return path
 
 

@@ -1,6 +1,6 @@
 """Front Line on a CUDA device: the same random games as on the processor, and how many a second.
 
-    python -m bench.gpu [games]      needs numba-cuda; prints one line of JSON
+python -m bench.gpu [games]      needs numba-cuda; prints one line of JSON
 """
 
 from __future__ import annotations

@@ -190,9 +190,7 @@ def count_leduc(depth: int) -> int:
 
 def leduc_deals() -> State:
     """One state for each of the 30 ways to deal two of six cards in order."""
-    pairs = [
-        (first, second, -1) for i, first in enumerate(LEDUC_RANKS) for j, second in enumerate(LEDUC_RANKS) if i != j
-    ]
+    pairs = [(first, second, -1) for i, first in enumerate(LEDUC_RANKS) for j, second in enumerate(LEDUC_RANKS) if i != j]
     states = fresh_states("leduc_holdem", jax.random.PRNGKey(0), len(pairs))
     starter = np.zeros(len(pairs), np.int32)
     return states.replace(_cards=np.array(pairs, np.int32), _first_player=starter, current_player=starter)

@@ -93,20 +93,21 @@ def test_other_readings_of_the_first_column(reading: str, wanted: tuple[int, ...
 
 # Which result each icon takes away from, by column: one face of six.
 CANCELLED = {
-    "green capital": {1: BLITZ, 2: DISRUPT, 3: DISRUPT},
-    "green industry": {1: DISRUPT, 2: ROUT, 3: ROUT},
-    "green air base": {1: ROUT, 2: ROUT, 3: ROUT},
+    "capital": {1: BLITZ, 2: DISRUPT, 3: DISRUPT},
+    "industry": {1: DISRUPT, 2: ROUT, 3: ROUT},
+    "air base": {1: ROUT, 2: ROUT, 3: ROUT},
 }
 
 
 @pytest.mark.rule("FL-4.2a", "FL-H.10", "FL-H.11", "FL-H.12")
 @pytest.mark.parametrize("far", [1, 2, 3])
 @pytest.mark.parametrize("city", CANCELLED)
-def test_a_city_turns_one_face_into_a_miss(city: str, far: int) -> None:
+@pytest.mark.parametrize("owner", ["red", "green"])
+def test_a_city_turns_one_face_into_a_miss(owner: str, city: str, far: int) -> None:
     counts = dict(zip(RESULTS, ONE_DIE[far], strict=True))
     counts[CANCELLED[city][far]] -= 6
     counts[MISS] += 6
-    assert chances(attack("artillery", "tank", far, under=city), far) == of_36(*counts.values())
+    assert chances(attack("artillery", "tank", far, under=f"{owner} {city}"), far) == of_36(*counts.values())
 
 
 @pytest.mark.rule("FL-4.2d", "FL-H.10")
@@ -185,8 +186,8 @@ def test_fair_dice() -> None:
     assert is_fair([dice["yellow"] for dice in both])
     assert len({(dice["white"], dice["yellow"]) for dice in both}) == 36
     assert {dice["yellow"] for dice in rolled(at(table, map="blank"), "attack c1 c3", "rolled")} == {0}
-    city = {"terrain": {"c2": "green industry"}, "red": {"c1": "tank"}, "green": {"f9": "tank"}}
-    assert is_fair([v["die"] for v in rolled(at({**table, **city}, map="blank"), "attack c1 c2", "city die")])
+    city = {**table, "terrain": {"c2": "green industry"}, "red": {"c1": "tank"}, "green": {"f9": "tank"}}
+    assert is_fair([v["die"] for v in rolled(at(city, map="blank"), "attack c1 c2", "city die")])
 
 
 @pytest.mark.rule("FL-B.2", "FL-3.8b")
@@ -199,6 +200,12 @@ def test_fair_dice_rolled_again() -> None:
     again = rolled(s, "reroll", "rolled")
     assert is_fair([dice["white"] for dice in again])
     assert is_fair([dice["yellow"] for dice in again])
+    city = {"terrain": {"c2": "green industry"}, "red": {"c1": "tank"}, "green": {"f9": "tank"}}
+    s = at({**city, "stack": "air 3 of 3", "leadership": quiet, "edge": "red on"}, [1], map="blank")
+    frontline.answer(s, 0, frontline.read_move(s, 0, "attack c1 c2"))
+    assert frontline.prompt(s, 0) == "The dice show white 1. You hold the Edge: roll all dice again?"
+    s.luck.fixed_count = s.luck.fixed_used = 0
+    assert is_fair([v["die"] for v in rolled(s, "reroll", "city die")])
 
 
 @pytest.mark.rule("FL-1.7h", "FL-1.7i")

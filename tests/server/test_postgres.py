@@ -1,6 +1,6 @@
 """Several server processes share the tables of one PostgreSQL. The cluster is our own, in a temporary folder.
 
-Where there is no PostgreSQL this says so and is left out, unless SANDTABLE_POSTGRES=must is set."""
+They need PostgreSQL on the machine, so they are run by `make soak` (pytest -m postgres), not by `make test`."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ import pytest
 from .playing import Player, Server, free_port, play_on, until
 from .test_restart import Process
 
+pytestmark = pytest.mark.postgres
+
 
 def found(name: str) -> str | None:
     """A program of PostgreSQL, also where Debian hides it."""
@@ -31,10 +33,7 @@ def postgres() -> Iterator[str]:
     initdb, server = found("initdb"), found("postgres")
     user = next((u for u in ("postgres", "nobody") if os.geteuid() == 0 and u in {p.pw_name for p in pwd.getpwall()}), None)
     if initdb is None or server is None or (os.geteuid() == 0 and user is None):
-        why = "PostgreSQL is not installed (on Debian: apt-get install postgresql)"
-        if os.environ.get("SANDTABLE_POSTGRES") == "must":
-            pytest.fail(why)
-        pytest.skip(why)
+        pytest.fail("PostgreSQL is not installed (on Debian: apt-get install postgresql)")
     folder = Path(tempfile.mkdtemp(prefix="sandtable-pg-"))
     process = None
     try:

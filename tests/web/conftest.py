@@ -7,6 +7,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -17,7 +18,10 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 WEB, STATIC = ROOT / "web", ROOT / "src" / "sandtable" / "server" / "static"
-SCREENS = ROOT / "docs" / "screens"
+# The pictures in the documents are made by these tests, when asked: SANDTABLE_SCREENS=1 make test
+SCREENS = (
+    ROOT / "docs" / "screens" if os.environ.get("SANDTABLE_SCREENS") else Path(tempfile.mkdtemp(prefix="sandtable-screens-"))
+)
 SERVE = """
 import sys, uvicorn
 from sandtable.server.app import create_app

@@ -35,7 +35,9 @@ def check_ledger(game: Game, tests: Path) -> int:
     wrong += [f"a test marked {id} has not passed" for id, passed in by_tests.items() if not passed]
     cited = {**cited_in_code(game, prefix), **dict.fromkeys(by_tests, "a test")}
     wrong += [f"{where} cites {id}, which is not in the ledger" for id, where in cited.items() if id not in ledger]
-    wrong += [f"a scenario cites {id}, which is not in the ledger" for id in sorted(by_scenarios | refused) if id not in ledger]
+    wrong += [
+        f"a scenario cites {id}, which is not in the ledger" for id in sorted(by_scenarios | refused) if id not in ledger
+    ]
     missing = [id for id in ledger if id not in by_scenarios and id not in passing]
     for line in wrong:
         print(line)

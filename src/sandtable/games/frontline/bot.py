@@ -9,7 +9,7 @@ from .cards import BLITZ, MISS, ROUT, TANK
 from .rules.attack import white_result, yellow_result
 from .rules.end import colour_of_seat, scores
 from .rules.terms import army, distance, height, is_unfriendly_city, on_field
-from .state import ACTIVE, ARMY, AVAILABLE, COMMISSIONED, DISRUPTED, EMPTY, GREEN, NONE, RED, State
+from .state import ACTIVE, ARMY, AVAILABLE, DISRUPTED, EMPTY, GREEN, NONE, RED, State
 
 WIN = 1_000_000
 DECLARED = 4  # an attack whose defender is asked to rally is so many procedures deep: game, turn, do_action, attack
@@ -42,9 +42,7 @@ def worth(s: State, colour: int) -> int:
     for country in range(colour, 2 * s.boards, 2):
         total += city_worth(s, country, colour, late)
         if s.leadership[country] == AVAILABLE:
-            total += 40
-        elif s.leadership[country] == COMMISSIONED:
-            total += 36
+            total += 20  # spent for more than small change only; a chit has better uses than commissioning it again
     for board in range(s.boards):
         if s.edge_holder[board] == colour:
             total += 25
