@@ -359,7 +359,7 @@ def start_time(folder: str) -> float:
     """Seconds from `sandtable serve` to its first answer, warm: the second time of two."""
     for _ in range(2):
         port = free_port()
-        command = [sys.executable, "-m", "sandtable", "serve", "--port", str(port), "--database", f"{folder}/start.db"]
+        command = [sys.executable, "-m", "sandtable.cli", "serve", "--port", str(port), "--database", f"{folder}/start.db"]
         started = perf_counter()
         with running(command, lambda port=port: answers(f"http://127.0.0.1:{port}/api/health")):  # type: ignore[misc]
             took = perf_counter() - started
@@ -381,7 +381,8 @@ def postgres_user() -> str | None:
 def postgres() -> Iterator[str]:
     """A cluster of our own in a temporary folder; it writes to disk as it does by default."""
     initdb, server, ready = (postgres_program(name) for name in ("initdb", "postgres", "pg_isready"))
-    assert initdb and server
+    assert initdb
+    assert server
     assert ready
     folder, user, port = Path(tempfile.mkdtemp(prefix="sandtable-bench-pg-")), postgres_user(), str(free_port())
     try:
