@@ -1,6 +1,6 @@
 """Live tables at the server: how long a move takes, what it weighs, what a table costs; beside boardgame.io's server.
 
-    python -m bench.server [--tables 500] [--seconds 20] [--rows sqlite,postgres,boardgameio]
+    python -m bench.server [--tables 500] [--seconds 20] [--pace 1] [--rows sqlite,postgres,boardgameio]
     python -m bench.server --database URL [--processes 2]
 
 Everything is on loopback. The servers and the players are processes of their own; all are ended with this one.
@@ -414,7 +414,7 @@ def load_by_node(plan: Plan) -> Tally:
 
 
 def both_loads(loader: Load, ports: list[int], pids: list[int], options: argparse.Namespace) -> dict[str, Any]:
-    paced = loader(Plan(ports, pids, options.tables, options.seconds, 1.0))
+    paced = loader(Plan(ports, pids, options.tables, options.seconds, options.pace))
     few = min(FAST_TABLES, options.tables)
     fast = loader(Plan(ports, pids, few, min(FAST_SECONDS, options.seconds), 0.0))
     return {"tables": options.tables, "paced": summary(paced, options.tables), "few": few, "fast": summary(fast, few)}
@@ -518,7 +518,7 @@ def show(name: str, tables: int, figures: dict[str, Any]) -> None:
         f"{ack['p50']}/{ack['p99']} ms",
         f"{view['p50']}/{view['p99']} ms",
         weight,
-        figures["memory a table [kB]"],
+        figures["memory a table [kB]"] if tables > FAST_TABLES else "",
         f"{figures['server cpu a move [ms]']} ms",
         figures["server cpu [cores]"],
         figures["players cpu [cores]"],
@@ -542,13 +542,14 @@ def setting_of(options: argparse.Namespace, folder: str) -> dict[str, Any]:
         "sandtable": ours.version(),
         "tables": options.tables,
         "seconds": options.seconds,
+        "seconds from move to move": options.pace,
         "server start, warm [s]": round(start_time(folder), 2),
     }
 
 
-def write(found: dict[str, Any]) -> Path:
+def write(name: str, found: dict[str, Any]) -> Path:
     report.RESULTS.mkdir(exist_ok=True)
-    path = report.RESULTS / "server.json"
+    path = report.RESULTS / f"{name}.json"
     path.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     return path
 
@@ -567,8 +568,10 @@ def parse_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.server", description="Measure the server.")
     parser.add_argument("--tables", type=bounded(int, 1, MOST_TABLES), default=500, help="live tables (500)")
     parser.add_argument("--seconds", type=bounded(float, 1, MOST_SECONDS), default=20.0, help="length of the play (20)")
+    parser.add_argument("--pace", type=bounded(float, 0.1, 60), default=1.0, help="seconds from move to move of a table (1)")
     parser.add_argument("--rows", type=lambda text: text.split(","), default=list(ROWS), help=",".join(ROWS))
     parser.add_argument("--database", help="only this database, a path or a URL; it keeps the tables")
+    parser.add_argument("--name", default="server", help="the results go to bench/results/<name>.json")
     parser.add_argument("--processes", type=bounded(int, 1, MOST_PROCESSES), default=1, help="with --database (1)")
     options = parser.parse_args()
     if unknown := [name for name in options.rows if name not in ROWS]:
@@ -595,7 +598,7 @@ def main() -> None:
             row = found[name] = {**measure(), "load after": load_average()}
             show(name, row["tables"], row["paced"])
             show("  as fast as it goes", row["few"], row["fast"])
-    print(f"\nload now {load_average()}; written to {write({'setting': setting, 'rows': found})}")
+    print(f"\nload now {load_average()}; written to {write(options.name, {'setting': setting, 'rows': found})}")
 
 
 if __name__ == "__main__":

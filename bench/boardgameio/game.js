@@ -1,4 +1,5 @@
-// A game with a state about as long as a view of Front Line: 60 cells, 30 units, a move moves a unit to a cell beside it.
+// A game with a state about as long as a view of Front Line: 60 cells, 30 units, the last 40 lines of a log. A move moves a
+// unit to a cell beside it.
 'use strict';
 
 const { INVALID_MOVE } = require('boardgame.io/core');
@@ -6,6 +7,7 @@ const { INVALID_MOVE } = require('boardgame.io/core');
 const COLUMNS = 10;
 const CELLS = 60;
 const UNITS = 30;
+const LINES = 40;
 
 function cell(k) {
   const [x, y] = [k % COLUMNS, Math.floor(k / COLUMNS)];
@@ -21,6 +23,10 @@ function unit(k) {
   };
 }
 
+function line(n, unit, to) {
+  return { n, text: `${unit.label} moves to ${to.label}.`, kind: 'move', refs: [unit.id, to.id], by: unit.owner };
+}
+
 function beside(from, to) {
   const dx = Math.abs((from % COLUMNS) - (to % COLUMNS));
   const dy = Math.abs(Math.floor(from / COLUMNS) - Math.floor(to / COLUMNS));
@@ -32,6 +38,8 @@ function moveUnit({ G, playerID }, id, to) {
   if (!unit || unit.owner !== playerID || !beside(unit.cell, to)) return INVALID_MOVE;
   unit.cell = to;
   G.cells[to].owner = playerID;
+  G.log.push(line(G.log[LINES - 1].n + 1, unit, G.cells[to]));
+  G.log.shift();
 }
 
 exports.choices = (G, player) =>
@@ -48,6 +56,7 @@ exports.Battle = {
   setup: () => ({
     cells: Array.from({ length: CELLS }, (_, k) => cell(k)),
     units: Array.from({ length: UNITS }, (_, k) => unit(k)),
+    log: Array.from({ length: LINES }, (_, k) => line(k, unit(k % UNITS), cell(k))),
   }),
   // Only the server makes the move, so what a client sees has come from there.
   moves: { moveUnit: { move: moveUnit, client: false } },

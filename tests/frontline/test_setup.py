@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.frontline import frontline
+from sandtable.games.frontline.state import DRAW, NOBODY
 from sandtable.kernel.luck import fix
 from sandtable.play.match import Match
 
@@ -236,3 +237,14 @@ def test_a_new_game_on_the_blank_map_has_nobody_on_it() -> None:
     s = play(new([1], map="blank"), "red: first red", "red: supply air")
     assert position(s)["red"] == position(s)["green"] == {}
     assert texts(s, "red") == {"end"}
+
+
+@pytest.mark.rule("FL-D.1c")
+def test_a_draw_is_worth_nothing_to_anybody() -> None:
+    """And so is a game still going on; a win is worth 1 and costs the other as much."""
+    s = new([1])
+    scores = {}
+    for winner in (NOBODY, 0, 1, DRAW):
+        s.winner = winner
+        scores[winner] = (frontline.score(s, 0), frontline.score(s, 1))
+    assert scores == {NOBODY: (0, 0), 0: (1, -1), 1: (-1, 1), DRAW: (0, 0)}
