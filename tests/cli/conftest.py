@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from .sitting import Sitting
 
 @pytest.fixture
 def sit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Sitting:
+    cache = os.environ.get("SANDTABLE_CACHE") or str(Path.home() / ".cache" / "sandtable")
+    monkeypatch.setenv("SANDTABLE_CACHE", cache)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     return Sitting(monkeypatch, capsys, tmp_path)

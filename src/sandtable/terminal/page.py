@@ -15,6 +15,7 @@ from sandtable.play.match import LogLine
 from .boards import Drawing
 from .menu import FAINT, cut, is_cut
 
+INDENT = "  "  # of the lines of a paragraph after the first
 GAP = 3  # between the board and what lies beside it
 PANEL_LEAST = 28  # letters across that a panel needs beside the board
 MENU_LEAST = 9  # lines that the board leaves to the menu, if it needs them
@@ -89,7 +90,7 @@ def told(drawing: Drawing, log: list[LogLine], width: int) -> list[Text]:
     for _, group in groupby(log, key=lambda line: line.move):
         sentences = " ".join(line.text for line in group)
         lines += [
-            drawing.told(text) for text in textwrap.wrap(sentences, width, subsequent_indent="  ", break_on_hyphens=False)
+            drawing.told(text) for text in textwrap.wrap(sentences, width, subsequent_indent=INDENT, break_on_hyphens=False)
         ]
     return lines
 
@@ -99,6 +100,8 @@ def newest(lines: list[Text], height: int) -> list[Text]:
     if len(lines) <= height:
         return lines
     kept = lines[-(height - 1) :] if height > 1 else []
+    begins = next((k for k, line in enumerate(kept) if not line.plain.startswith(INDENT)), 0)
+    kept = kept[begins:]
     return [Text(f"… {len(lines) - len(kept)} lines before this: 'log' shows them", FAINT), *kept]
 
 

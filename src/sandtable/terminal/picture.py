@@ -23,15 +23,17 @@ from .boards import drawing_of
 from .menu import Menu
 from .page import Page
 
-SEED, MOVES, WIDTH, HEIGHT = "12", 80, 104, 34
+SEED, MOVES, WIDTH, HEIGHT = "4", 75, 106, 42
 NO_WEB_FONTS = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.S)
 
 
 def moment(game: str, seed: str, moves: int) -> Match:
     """A match between greedy players after so many moves, and then on to the next choice of an action."""
     match, greedy = Match(find(game), seed), find_opponent("greedy")
-    while len(match.record.moves) < moves or match.open()[0].kind.name != "action":
+    while not match.over:
         asked = match.open()[0]
+        if len(match.record.moves) >= moves and asked.kind.name == "action" and match.seat(asked) == "red":
+            break
         known = match.known(match.seat(asked))
         answer = greedy.choose(match.game, known, asked.who, asked.i, Random(f"{seed} {len(match.record.moves)}"))
         match.play(asked.i, answer.action)
