@@ -120,7 +120,7 @@ def visit(browser: Any, site: Site) -> Iterator[Callable[..., Any]]:
         context = browser.new_context(
             viewport={"width": width, "height": height}, has_touch=phone, is_mobile=phone, reduced_motion="reduce", **more
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(40_000)  # two cores may be busy
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))

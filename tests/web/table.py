@@ -63,6 +63,8 @@ def answer(page: Any) -> bool:
     elif page.locator(".prompt .btns button[data-group]").count():
         page.locator(".prompt .btns button[data-group]").last.click()
     else:
-        page.locator(".cell.may").first.click()
+        if not page.locator(".cell.may").count():  # the unit it is about comes first
+            page.locator(".cell.actor").first.click()
+        page.locator(".cell.may, .cell.foe").first.click()
     page.wait_for_function(f"was => {OVER} || {SHOWN} !== was", arg=before)
     return True
