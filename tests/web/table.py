@@ -65,6 +65,6 @@ def answer(page: Any) -> bool:
     else:
         if not page.locator(".cell.may").count():  # the unit it is about comes first
             page.locator(".cell.actor").first.click()
-        page.locator(".cell.may, .cell.foe").first.click()
+        page.locator(".cell.may").first.click()
     page.wait_for_function(f"was => {OVER} || {SHOWN} !== was", arg=before)
     return True

@@ -15,6 +15,7 @@ from sandtable.play.match import LogLine
 from .boards import Drawing
 from .menu import FAINT, cut, is_cut
 
+LOG_HINT = ": 'log' shows them"
 INDENT = "  "  # of the lines of a paragraph after the first
 GAP = 3  # between the board and what lies beside it
 PANEL_LEAST = 28  # letters across that a panel needs beside the board
@@ -55,7 +56,7 @@ class Page:
     def bottom(self, log: list[Text], width: int, height: int) -> tuple[list[Text], list[Text]]:
         """The log and the menu: as much of the log as leaves the menu whole, then as much of the menu as fits."""
         if self.menu is None:
-            return newest(log, max(1, height)), []
+            return newest(log, max(1, height), ""), []
         least = min(LOG_LEAST, len(log))
         for kept in range(min(LOG_MOST, len(log)), least - 1, -1):
             menu = self.menu(width, max(1, height - kept))
@@ -74,7 +75,8 @@ class Page:
         panel = self.drawing.panel(self.state, beside)
         room = len(board) - len(panel) - 1
         if panel and log and room >= 4:
-            panel = [*panel, Text(), *newest(told(self.drawing, self.log, beside), room)]
+            hint = LOG_HINT if self.menu else ""
+            panel = [*panel, Text(), *newest(told(self.drawing, self.log, beside), room, hint)]
             log = []
         lines = []
         for k in range(max(len(board), len(panel))):
@@ -95,14 +97,14 @@ def told(drawing: Drawing, log: list[LogLine], width: int) -> list[Text]:
     return lines
 
 
-def newest(lines: list[Text], height: int) -> list[Text]:
+def newest(lines: list[Text], height: int, hint: str = LOG_HINT) -> list[Text]:
     """The last lines of a log, with a note if there are more."""
     if len(lines) <= height:
         return lines
     kept = lines[-(height - 1) :] if height > 1 else []
     begins = next((k for k, line in enumerate(kept) if not line.plain.startswith(INDENT)), 0)
     kept = kept[begins:]
-    return [Text(f"… {len(lines) - len(kept)} lines before this: 'log' shows them", FAINT), *kept]
+    return [Text(f"… {len(lines) - len(kept)} lines before this{hint}", FAINT), *kept]
 
 
 def in_lines(text: Text, width: int) -> list[Text]:

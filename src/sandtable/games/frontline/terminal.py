@@ -168,7 +168,7 @@ class FrontLineDrawing(Drawing):
             return cell.append("    ", style)
         letter = UNIT_LETTERS[s.units[unit].kind]
         cell.append(f"[{letter}]" if s.units[unit].colour == 0 else f"({letter.lower()})", self.unit_style(s, unit))
-        return cell.append(self.unit_mark(s, unit)[: width - cell.cell_len], style)
+        return cell.append(self.unit_mark(s, unit)[: width - cell.cell_len], self.mark_style(s, unit, style))
 
     def tall_cell(self, s: Any, square: int, part: int, mark: int | None) -> Text:
         """Ground above, unit below, in words."""
@@ -185,7 +185,8 @@ class FrontLineDrawing(Drawing):
             return Text(" " * 9, style)
         name = UNIT_SHORT[s.units[unit].kind]
         shape = f"[{name}]" if s.units[unit].colour == 0 else f"({name.lower()})"
-        cell = Text(" ", style).append(shape, self.unit_style(s, unit)).append(self.unit_mark(s, unit), style)
+        cell = Text(" ", style).append(shape, self.unit_style(s, unit))
+        cell.append(self.unit_mark(s, unit), self.mark_style(s, unit, style))
         return cell.append(" " * (9 - cell.cell_len), style)
 
     def ground_3(self, s: Any, square: int) -> str:
@@ -221,6 +222,9 @@ class FrontLineDrawing(Drawing):
         if u.status == DISRUPTED:
             return "×"
         return " ·:"[min(2, u.actions)] if u.colour == s.player & 1 else " "
+
+    def mark_style(self, s: Any, unit: int, ground: str) -> str:
+        return self.unit_style(s, unit) if s.units[unit].status == DISRUPTED else ground
 
     def legend(self) -> list[Text]:
         red, green = UNIT_STYLES
