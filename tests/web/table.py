@@ -7,7 +7,7 @@ import urllib.request
 from typing import Any
 
 OVER = "document.querySelector('.offer.over')"
-SHOWN = "document.querySelector('.table').innerText.length + document.querySelector('.prompt').innerText"
+SEQ = "document.querySelector('.table').dataset.seq"  # counts the views this player was sent
 
 
 def new_table(site: Any, **wanted: Any) -> dict[str, Any]:
@@ -47,13 +47,11 @@ def answer(page: Any) -> bool:
     question = settle(page)
     if not question:
         return False
-    before = page.evaluate(f"() => {SHOWN}")
+    before = page.evaluate(f"() => {SEQ}")
     if "left. What do you do" in question and "4 " in question and page.locator(".cell.actor").count():
         page.locator(".cell.actor").last.click()
         if page.locator(".cell.may").count():
             page.locator(".cell.may").first.click()
-            if page.locator(".prompt b", has_text="Which one?").count():
-                page.locator(".prompt .btns button").first.click()
         else:
             press(page, "End your turn")
     elif page.locator('.prompt button[aria-label^="End your turn"]').count():
@@ -66,5 +64,16 @@ def answer(page: Any) -> bool:
         if not page.locator(".cell.may").count():  # the unit it is about comes first
             page.locator(".cell.actor").first.click()
         page.locator(".cell.may").first.click()
-    page.wait_for_function(f"was => {OVER} || {SHOWN} !== was", arg=before)
+    went_on(page, before)
     return True
+
+
+def went_on(page: Any, before: str) -> None:
+    """Wait until the table has taken the answer. A click that could mean several things is asked about first; one that the
+    table did not take (it had just changed) is simply made again by the caller."""
+    for _ in range(60):
+        if page.evaluate(f"was => !!{OVER} || {SEQ} !== was", before):
+            return
+        if page.locator(".prompt b", has_text="Which one?").count():
+            page.locator(".prompt .btns button").first.click()
+        page.wait_for_timeout(100)

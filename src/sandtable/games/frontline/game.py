@@ -64,7 +64,13 @@ class FrontLine(Game):
     max_seats = 4
     refusals = refusals
     ledger = Path(__file__).parent / "RULES.md"
-    source_files = tuple(sorted(Path(__file__).parent.glob("**/*.py")))
+    # What a record depends on: not how things are worded, drawn or judged.
+    source_files = tuple(
+        sorted(
+            [Path(__file__).parent / f"{name}.py" for name in ("board", "cards", "state", "notation", "game")]
+            + list((Path(__file__).parent / "rules").glob("*.py"))
+        )
+    )
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
     choices: ClassVar[dict[str, Choice]] = {
