@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -55,6 +56,7 @@ def test_ctrl_d_and_ctrl_c_save_the_game(terminal: Open, tmp_path: Path, key: st
     t.keys("first red\n")
     t.until("Choose the supply stack")
     t.until("red> ")
+    time.sleep(0.5)  # Python's line editor takes a Ctrl-C in its first moment only at the next key
     t.keys(key)
     seen = t.until("sandtable play --resume frontline-1.sand")
     assert said in seen
