@@ -10,6 +10,8 @@ from random import Random
 from typing import Any
 
 from sandtable.kernel import Game
+from sandtable.kernel.flow import ALL_ANSWERS
+from sandtable.kernel.luck import below
 
 from .opponents import Answer
 from .uniform import listed, place_in
@@ -44,6 +46,13 @@ def outcome(
 ) -> tuple[float, bool]:
     """What a position is worth after an answer, in one possible world; and whether chance had a hand in it."""
     world = game.world(known, seat, key)
+    together = [a.i for a in game.open(world) if a.i != i] if world.flow.waiting == ALL_ANSWERS else []
     game.engine_of(world).answer(world, i, action, *place)
+    # Where several are asked at once, what an answer is worth shows only when the others have answered, too: here at random.
+    for k in together:
+        out = game.buffer(world)
+        game.engine_of(world).options(world, k, out, -1)
+        n = below(out.n, key, 2000 + k)
+        game.engine_of(world).answer(world, k, int(out.action[n]), *place_in(game, out, n, Random(key)))
     value = game.engine_of(world).rule(type(game).evaluate)(world, seat)
-    return float(value), bool(world.luck.drawn)
+    return float(value), bool(world.luck.drawn or together)

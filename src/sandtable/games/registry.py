@@ -6,8 +6,8 @@ from importlib import import_module
 
 from sandtable.kernel import Game
 
-GAMES = {"frontline": "sandtable.games.frontline"}
-TITLES = {"frontline": "Front Line"}
+GAMES = {"frontline": "sandtable.games.frontline", "burntmoon": "sandtable.games.burntmoon"}
+TITLES = {"frontline": "Front Line", "burntmoon": "Line of Fire: Burnt Moon"}
 
 
 def find(name: str) -> Game:

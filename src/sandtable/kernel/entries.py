@@ -27,7 +27,7 @@ def look_ahead(states, outs, who, i, key, samples):
             s.luck.key = key + n
             resample(s, who)
             {answer_option}
-            value += evaluate(s, who)
+{others}            value += evaluate(s, who)
         value = value * 64 + below(64, key, 1000 + k)
         if value > best_value:
             best_value = value
@@ -230,6 +230,15 @@ ENCODED_OPS = """\
         return batch_random(states, outs, policies, x, y)
 """
 GAME_OVER, BAD_INDEX = -1, -2
+# Where several are asked at once, what an answer is worth shows only when the others have answered, too: here at random.
+OTHERS = """\
+            if states[1].flow.open > 1 and states[1].flow.waiting == 1:
+                for j in range(states[1].flow.asked):
+                    if j != i and states[1].flow.decisions[j].open:
+                        options(s, j, out, -1)
+                        answer(s, j, out.action[below(out.n, key + n, 2000 + j)], 0, 0, 0)
+                options(states[1], i, out, -1)
+"""
 PLACE = "x, y, facing = place(out, k, {key}, {n})\n{pad}"
 ANSWER_OPTION = "answer(s, i, out.action[k], 0, 0, 0)"
 
@@ -263,10 +272,11 @@ def next_key(key: int) -> int:
 
 def entries_text(options_class: Any, encoded: bool = False) -> str:
     """The entry functions; on a continuous table, answers carry sampled places."""
-    one, two = ANSWER_OPTION, "answer(s, i, out.action[k], 0, 0, 0)"
+    one, two, others = ANSWER_OPTION, "answer(s, i, out.action[k], 0, 0, 0)", OTHERS
     if "region" in options_class.fields:
         call = "answer(s, i, out.action[k], x, y, facing)"
+        others = ""
         one = PLACE.format(key="key", n="n", pad=" " * 12) + call
         two = PLACE.format(key="policy_keys[g]", n="n", pad=" " * 12) + call
     more = {"encoded": ENCODED, "encoded_ops": ENCODED_OPS} if encoded else {"encoded": "", "encoded_ops": ""}
-    return ENTRIES.format(answer_option=one, answer_choice=two, **more)
+    return ENTRIES.format(answer_option=one, answer_choice=two, others=others, **more)
