@@ -115,10 +115,14 @@ def visit(browser: Any, site: Site) -> Iterator[Callable[..., Any]]:
     """Opens a page in a browser of its own (own storage); fails the test if the page wrote an error to its console."""
     contexts, wrong = [], []
 
-    def open_page(path: str = "", width: int = 1280, height: int = 800, **more: Any) -> Any:
+    def open_page(path: str = "", width: int = 1280, height: int = 800, still: bool = True, **more: Any) -> Any:
         phone = width < 500
         context = browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=phone, is_mobile=phone, reduced_motion="reduce", **more
+            viewport={"width": width, "height": height},
+            has_touch=phone,
+            is_mobile=phone,
+            reduced_motion="reduce" if still else "no-preference",
+            **more,
         )
         context.set_default_timeout(40_000)  # two cores may be busy
         contexts.append(context)

@@ -6,6 +6,8 @@ import json
 import urllib.request
 from typing import Any
 
+from playwright.sync_api import TimeoutError as TookTooLong
+
 OVER = "document.querySelector('.offer.over')"
 SEQ = "document.querySelector('.table').dataset.seq"  # counts the views this player was sent
 
@@ -27,9 +29,22 @@ def ready(page: Any) -> None:
     page.wait_for_selector("[role=grid]")
 
 
+def drawn(page: Any) -> None:
+    """Wait until everything the page asked for has come, fonts too."""
+    page.wait_for_load_state("networkidle")
+    page.evaluate("() => document.fonts.ready.then(() => true)")
+
+
+def seq(page: Any) -> str:
+    """Which view this player has before them."""
+    return str(page.evaluate(f"() => {SEQ}"))
+
+
 def press(page: Any, label: str) -> None:
-    """A button of the prompt, by the beginning of its label."""
+    """A button of the prompt, by the beginning of its label; until the table has taken it."""
+    before = seq(page)
     page.locator(f'.prompt button[aria-label^="{label}"]').first.click()
+    went_on(page, before)
 
 
 def asked(page: Any) -> str:
@@ -47,7 +62,7 @@ def answer(page: Any) -> bool:
     question = settle(page)
     if not question:
         return False
-    before = page.evaluate(f"() => {SEQ}")
+    before = seq(page)
     if "left. What do you do" in question and "4 " in question and page.locator(".cell.actor").count():
         page.locator(".cell.actor").last.click()
         if page.locator(".cell.may").count():
@@ -71,9 +86,23 @@ def answer(page: Any) -> bool:
 def went_on(page: Any, before: str) -> None:
     """Wait until the table has taken the answer. A click that could mean several things is asked about first; one that the
     table did not take (it had just changed) is simply made again by the caller."""
-    for _ in range(60):
-        if page.evaluate(f"was => !!{OVER} || {SEQ} !== was", before):
-            return
-        if page.locator(".prompt b", has_text="Which one?").count():
+    which = "[...document.querySelectorAll('.prompt b')].some(b => b.textContent === 'Which one?')"
+    try:
+        meant = page.wait_for_function(
+            f"was => {OVER} || {SEQ} !== was ? 'done' : {which} ? 'which' : ''", arg=before, timeout=8000
+        )
+        if meant.json_value() == "which":
             page.locator(".prompt .btns button").first.click()
-        page.wait_for_timeout(100)
+            page.wait_for_function(f"was => {OVER} || {SEQ} !== was", arg=before, timeout=8000)
+    except TookTooLong:
+        return
+
+
+def whose(*pages: Any) -> Any:
+    """The one of these players who is asked something first."""
+    for _ in range(400):
+        for page in pages:
+            if page.locator(".prompt.mine, .offer.over").count():
+                return page
+        pages[0].wait_for_timeout(25)  # lets the browsers go on
+    raise AssertionError([asked(page) for page in pages])

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from .conftest import SCREENS, STATIC, WEB, Site
-from .table import address, new_table, press, ready, settle
+from .table import address, drawn, new_table, press, ready, settle
 
 Visit = Callable[..., Any]
 SIZES = [(1280, 800), (390, 844)]
@@ -61,7 +61,8 @@ def test_lobby_and_table_have_no_violations(
     SCREENS.mkdir(parents=True, exist_ok=True)
     page = visit("", width, height)
     page.get_by_role("button", name="Play Front Line against the computer").wait_for()
-    page.wait_for_timeout(300)
+    page.wait_for_selector(".hero")
+    drawn(page)
     assert violations(page, axe) == []
     assert overflow(page) == 0
     page.screenshot(path=SCREENS / f"lobby-{width}x{height}.png")
@@ -69,7 +70,7 @@ def test_lobby_and_table_have_no_violations(
     page = visit(middle, width, height, device_scale_factor=2 if width < 500 else 1)
     ready(page)
     settle(page)
-    page.wait_for_timeout(300)
+    drawn(page)
     show_an_attack(page, touch=width < 500)
     assert violations(page, axe) == []
     assert overflow(page) == 0
@@ -90,13 +91,14 @@ def show_an_attack(page: Any, touch: bool) -> None:
         page.get_by_role("button", name="Confirm").wait_for()
     else:
         target.hover()
-    page.wait_for_timeout(250)
+        page.locator(".prompt .odds").wait_for()
 
 
-@pytest.mark.parametrize("path", ["", "#/new/frontline", "#/rules/frontline", "#/settings"])
+@pytest.mark.parametrize("path", ["", "#/new/frontline", "#/rules", "#/rules/frontline", "#/settings"])
 def test_pages_fit_a_small_phone_and_have_no_violations(visit: Visit, axe: str, path: str) -> None:
     page = visit(path, 320, 640)
-    page.wait_for_timeout(700)
+    page.wait_for_selector("main h1, main h2")
+    drawn(page)
     assert overflow(page) == 0
     assert violations(page, axe) == []
 
@@ -126,9 +128,14 @@ def test_on_a_phone_your_side_is_nearest(visit: Visit, site: Site) -> None:
     press(page, "Red goes first")
 
 
-def test_the_first_page_is_small() -> None:
-    files = [STATIC / "index.html", *(STATIC / "assets").glob("*.js"), *(STATIC / "assets").glob("*.css")]
+def test_the_first_page_is_small_and_tables_come_when_they_are_opened(visit: Visit, site: Site) -> None:
+    page = visit()
+    page.wait_for_selector(".hero")
+    drawn(page)
+    fetched = page.evaluate("() => performance.getEntriesByType('resource').map(e => new URL(e.name).pathname)")
+    files = {STATIC / path.lstrip("/") for path in fetched if path.endswith((".js", ".css"))} | {STATIC / "index.html"}
     assert sum(len(gzip.compress(f.read_bytes())) for f in files) < 150_000
+    assert not [f for f in files if f.name.startswith(("Table", "FrontLine", "walkthrough"))]
 
 
 def test_the_lock_file_works_on_other_machines_and_names_no_host() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from .conftest import Site
-from .table import address, answer, asked, new_table, press, ready, settle
+from .table import OVER, SEQ, address, answer, asked, new_table, press, ready, seq, settle
 
 Visit = Callable[..., Any]
 
@@ -40,7 +40,7 @@ def test_a_whole_game_by_mouse_then_replay_and_play_on(visit: Visit, site: Site)
     page.reload()
     expect(slider).to_have_value("9")  # a link to the moment
     page.get_by_role("button", name="Play on from here").click()
-    page.get_by_role("button", name="Play red against the computer").click()
+    page.get_by_role("button", name="Play Red against the computer").click()
     ready(page)
     expect(page).to_have_url(re.compile(r"#/t/"))
     settle(page)
@@ -57,14 +57,13 @@ def test_a_whole_game_by_keyboard_in_the_list_view(visit: Visit, site: Site) -> 
         page.wait_for_selector(".offer.over, .choices button:not([aria-disabled=true])")
         if page.locator(".offer.over").count():
             break
-        before = page.evaluate("() => document.querySelector('main.list').innerText")
+        before = seq(page)
         for _ in range(40):
             page.keyboard.press("Tab")
             if page.evaluate("() => !!document.activeElement.closest('.choices')"):
                 break
         page.keyboard.press("Enter")
-        changed = "was => document.querySelector('.offer.over') || document.querySelector('main.list').innerText !== was"
-        page.wait_for_function(changed, arg=before)
+        page.wait_for_function(f"was => {OVER} || {SEQ} !== was", arg=before)
     expect(page.locator(".offer.over")).to_be_visible()
 
 
@@ -137,7 +136,6 @@ def test_why_not_undo_and_the_rule(visit: Visit, site: Site) -> None:
     settle(page)
     while page.locator('.prompt [aria-label="Pass"]').count():
         press(page, "Pass")
-        page.wait_for_timeout(150)
         settle(page)
     page.locator('.cell.actor[data-cell="d3"]').click()
     page.locator('[data-cell="d7"]').click()
@@ -159,7 +157,7 @@ def test_why_not_undo_and_the_rule(visit: Visit, site: Site) -> None:
 
 def test_the_first_game_is_walked_through(visit: Visit) -> None:
     page = visit()
-    page.get_by_role("link", name=re.compile("Show me how")).click()
+    page.get_by_role("link", name=re.compile("Show me how.*Front Line")).click()
     ready(page)
     tour = page.locator(".tour")
     for _ in range(3):
@@ -171,7 +169,6 @@ def test_the_first_game_is_walked_through(visit: Visit) -> None:
     expect(tour).to_contain_text("Pick a unit")
     while "chits left" not in settle(page):
         press(page, "Pass")
-        page.wait_for_timeout(150)
     page.locator('.cell.actor[aria-label*="Tank"]').first.click()
     expect(tour).to_contain_text("Move it")
     page.locator('.cell.may[aria-label*="moves to"]').first.click()

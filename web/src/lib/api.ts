@@ -36,12 +36,12 @@ export const log = (table: string, start: number) => call<LogPage>(`/api/tables/
 export const recordAddress = (table: string) => `/api/tables/${seg(table)}/record${kept()[table] ? `?token=${seg(kept()[table].token)}` : ''}`;
 
 /** Make a table, keep its secrets and sit down. */
-export async function start(wanted: NewTable, seat?: string, page = 't'): Promise<void> {
+export async function start(wanted: NewTable, seat?: string, page = ['t']): Promise<void> {
   const made = await call<Created>('/api/tables', wanted);
   const mine = (seat && made.seats[seat] ? seat : Object.keys(made.seats)[0]) ?? null;
   const token = mine ? made.seats[mine] : made.watch;
   remember({ id: made.table, token, seat: mine, game: wanted.game, title: wanted.game, at: Date.now(), links: { ...made.seats, watch: made.watch } });
-  go(page, made.table);
+  go(...page, made.table);
 }
 export async function sitDown(table: TableInfo): Promise<void> {
   const joined = await join(table.table);

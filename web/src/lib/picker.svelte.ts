@@ -77,9 +77,8 @@ export class Picker {
 
   /** Take a choice, or hold it until it is confirmed. */
   choose(choice: Choice): void {
-    const grave = choice.irreversible || ['attack', 'fire', 'end', 'edge', 'rally'].includes(choice.group ?? '');
     const careful = settings.confirm === 'always' || (settings.confirm === 'touch' && touch());
-    if (grave && careful && this.holding?.id !== choice.id) {
+    if (choice.irreversible && careful && this.holding?.id !== choice.id) {
       this.holding = choice;
       this.several = [];
       return;
@@ -89,9 +88,4 @@ export class Picker {
     this.looking = null;
     this.#take(choice);
   }
-}
-
-/** The chances a choice's label tells ("…: Blitz 33%, Rout 17%"), for the bar and the badge. */
-export function chances(choice: Choice): { name: string; share: number }[] {
-  return [...choice.label.matchAll(/(Blitz|Disrupt|Rout|destroyed|taken) (\d+)\s*%/g)].map(m => ({ name: m[1], share: Number(m[2]) }));
 }

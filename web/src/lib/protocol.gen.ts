@@ -123,6 +123,12 @@ export interface ClockView {
   kind: string;
 }
 
+/** One of the things that dice may decide, in percent. */
+export interface Odds {
+  name: string;
+  share: number;
+}
+
 export interface Choice {
   id: string;
   kind: string;
@@ -134,6 +140,7 @@ export interface Choice {
   primary?: boolean;
   irreversible?: boolean;
   regions?: number[][];
+  odds?: Odds[];
 }
 
 /** What this viewer is asked. `window` is its kind, for standing orders; `rule` the ledger id behind it. */

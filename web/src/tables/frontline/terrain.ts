@@ -1,6 +1,6 @@
 /** Terrain tiles drawn from their names, lit from the north-west, handed to the page as blob images (few DOM nodes). */
-import { darken, lighten, mix } from './colour';
-import { hash, range, rng } from './rng';
+import { darken, lighten, mix } from '../../lib/colour';
+import { hash, range, rng } from '../../lib/rng';
 
 const BASE: Record<string, string> = {
   valley: '#4b7f52', hill: '#8a6640', mountain: '#8b929c', desert: '#c08340', beach: '#d3bd78', port: '#b9a56c',

@@ -1,24 +1,15 @@
 /** The first game of Front Line, step by step. Texts and conditions only: what is shown and when it is done is read from the real table. */
-import type { Picker } from './picker.svelte';
-import type { FrontLineView } from './protocol';
+import type { Scene, Step, Walkthrough } from '../types';
+import type { FrontLineView } from './view';
 
-export interface Scene { view: FrontLineView; picker: Picker }
-export interface Step {
-  title: string;
-  text: string;
-  /** What is pointed at: a data-tour name. */
-  at?: string;
-  /** Done when this holds; without it the reader presses Next. */
-  done?: (now: Scene, then: Scene) => boolean;
-}
+type Now = Scene<FrontLineView>;
+const yours = (s: Now) => s.view.countries.some(c => c.id === s.view.turn?.country && c.seat === s.view.you);
+const chits = (s: Now) => (yours(s) ? (s.view.turn?.spending?.left ?? null) : null);
 
-const yours = (s: Scene) => s.view.countries.some(c => c.id === s.view.turn?.country && c.seat === s.view.you);
-const chits = (s: Scene) => (yours(s) ? (s.view.turn?.spending?.left ?? null) : null);
-
-export const STEPS: Step[] = [
+const steps: Step<FrontLineView>[] = [
   { title: 'Welcome to Front Line', text: 'Two countries, one battlefield. You command the one nearest you, in front of the purple border. This takes about five minutes; you play for real, against the computer.', at: 'board' },
   { title: 'How you win', text: 'Take the enemy Capital (the W hex) and you win at once. Otherwise, after December, the side with more points wins: 1 for each of your units on a purple 1 or anywhere in enemy country, 2 for a fallen Air Base, 3 for a fallen Industry.', at: 'points' },
-  { title: 'Four months, three turns each', text: 'In each month you use your three supply stacks, one stack per turn. Then the next month begins with fresh stacks.', at: 'months' },
+  { title: 'Four months, three turns each', text: 'In each month you use your three supply stacks, one stack per turn. Then the next month begins with fresh stacks.', at: 'phase' },
   { title: 'Take a stack', text: 'When the gold frame is on your stacks, click one: Industry has the most chits. If you are asked who goes first, say yourself.', at: 'supply', done: s => chits(s) !== null },
   { title: 'Pick a unit', text: 'Gold means: you may act here. Click one of your units with a gold ring, best a Tank near the border. (If you are asked about a task first, pass.)', at: 'board', done: s => s.picker.selected !== null },
   { title: 'Move it', text: 'Every gold square is a place it may go. Click one towards the enemy. A move costs one chit. Infantry (R1) and Artillery (R3) step straight, Tanks (R2) also diagonally.', at: 'board', done: (s, then) => s.view.seq > then.view.seq },
@@ -30,8 +21,7 @@ export const STEPS: Step[] = [
   { title: 'That is the game', text: 'Play on to December, or leave whenever you like: the table waits under Your games. Undo is free until dice fall or the other side has answered. Good luck, commander.' },
 ];
 
-/** What to say when the table asks something out of turn, by the kind of the decision. */
-export const NOTES: Record<string, string> = {
+const notes: Record<string, string> = {
   first: 'You won the roll: say that you go first.',
   task: 'Your Leadership could shift a unit before you act. Press Pass to go on.',
   respond: 'It is the other side\'s turn; your Leadership could shift a unit now. Press Pass to go on.',
@@ -44,3 +34,10 @@ export const NOTES: Record<string, string> = {
   displace: 'The square is free now. You may step into it.',
   reward: 'The attack missed your rallied unit: shift it, fire back, or decline.',
 };
+
+/** The plain rules of a first game, against the mildest computer. */
+const walkthrough: Walkthrough<FrontLineView> = {
+  table: { game: 'frontline', options: { amphibious: 'off' }, seats: { red: 'random' } },
+  seat: 'green', steps, notes, notesFrom: 3,
+};
+export default walkthrough;

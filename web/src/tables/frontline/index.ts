@@ -1,0 +1,25 @@
+import type { GameTable } from '../types';
+import { outline } from './outline';
+import type { FrontLineView } from './view';
+
+const game: GameTable<FrontLineView> = {
+  load: () => import('./FrontLine.svelte'),
+  outline,
+  hint: (_view, picker) => {
+    if (picker.actor && picker.ends.size) return picker.selected ? 'Gold: go there. Red ring: attack, with the chance to hit. Click it again to let go.' : '';
+    return picker.actors.size ? `Click a unit with a gold ring${picker.buttons.length ? ', or choose here' : ''}.` : '';
+  },
+  sounds: kinds => {
+    if (kinds.some(k => k === 'rolled' || k === 'city die')) return kinds.some(k => k === 'blitzed' || k === 'disrupted' || k === 'fell') ? 'hit' : 'roll';
+    return kinds.some(k => k.endsWith('ed')) ? 'move' : null;
+  },
+  log: { chapters: ['month began'], heads: ['stack taken'] },
+  about: 'Two countries, four months, one battlefield. Half an hour a game.',
+  hero: () => import('./Hero.svelte'),
+  walkthrough: { minutes: 5, load: () => import('./walkthrough') },
+  options: {
+    first: ['players', 'map', 'map2', 'setup', 'cards', 'amphibious'],
+    matters: (option, chosen) => option !== 'map2' || (chosen.players ?? '').startsWith('allies'),
+  },
+};
+export default game;

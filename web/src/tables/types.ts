@@ -1,0 +1,63 @@
+/** What a game brings to the page. tables/index.ts lists the games; docs/web.md says how one is added. */
+import type { Component, Snippet } from 'svelte';
+import type { Connection } from '../lib/connection.svelte';
+import type { Picker } from '../lib/picker.svelte';
+import type { NewTable, TableEvent, TableView } from '../lib/protocol';
+
+/** What a game's table is given. It draws `view`, hands clicks to `picker`, and puts the two snippets where they fit. */
+export interface TableProps<V extends TableView = TableView> {
+  view: V;
+  events: TableEvent[]; // since the last view, for animation only
+  conn: Connection | null; // null in a replay
+  picker: Picker;
+  stamp: number; // the server's time when the view came, for the clocks
+  marked: string[]; // entities and cells to point out for a moment
+  near: string; // the seat whose side lies nearest the viewer
+  tab: string; // on a phone: what is open over the board ('board', 'info', 'log', 'chat')
+  prompt: Snippet;
+  log: Snippet;
+  onwhy: (on: string | null, to: string | null) => void; // a click that means nothing: the server says why
+}
+
+/** The list view: a game as headed lists. `ref` names the entity or cell that a line is about. */
+export interface Line { text: string; ref?: string }
+export interface Section { id: string; title: string; lines: Line[] }
+
+export interface Scene<V extends TableView = TableView> { view: V; picker: Picker }
+export interface Step<V extends TableView = TableView> {
+  title: string;
+  text: string;
+  /** What is pointed at: a data-tour name. */
+  at?: string;
+  /** Done when this holds; without it the reader presses Next. */
+  done?: (now: Scene<V>, then: Scene<V>) => boolean;
+}
+/** A guided first game, played for real. */
+export interface Walkthrough<V extends TableView = TableView> {
+  table: NewTable;
+  seat: string;
+  steps: Step<V>[];
+  /** What to say when the table asks something out of turn, by the kind of the decision (its window); from step `notesFrom` on. */
+  notes?: Record<string, string>;
+  notesFrom?: number;
+}
+
+export type Sound = 'turn' | 'move' | 'roll' | 'hit' | 'chat' | 'over';
+
+export interface GameTable<V extends TableView = TableView> {
+  /** The table itself, fetched when it is needed. */
+  load: () => Promise<{ default: Component<TableProps<V>> }>;
+  outline: (view: V) => Section[];
+  /** What to say under the question; '' leaves the server's hint. */
+  hint: (view: V, picker: Picker) => string;
+  /** The sound for what happened, by the kinds of the events; null: none. */
+  sounds: (kinds: string[]) => Sound | null;
+  /** Log lines that head others: chapters have a rule across, heads are bold. */
+  log?: { chapters?: string[]; heads?: string[] };
+  seats?: Record<string, string>; // what a seat is called, where its capitalised name will not do ("lfa" → "LFA")
+  about?: string; // a sentence for the lobby
+  hero?: () => Promise<{ default: Component }>; // its picture there
+  walkthrough?: { minutes: number; load: () => Promise<{ default: Walkthrough<V> }> };
+  /** New game: the options people choose first (the others are readings of the rules), and whether one matters now. */
+  options?: { first: string[]; matters?: (option: string, chosen: Record<string, string>, seats: number) => boolean };
+}
