@@ -6,8 +6,12 @@ from importlib import import_module
 
 from sandtable.kernel import Game
 
-GAMES = {"frontline": "sandtable.games.frontline", "burntmoon": "sandtable.games.burntmoon"}
-TITLES = {"frontline": "Front Line", "burntmoon": "Line of Fire: Burnt Moon"}
+GAMES = {
+    "frontline": "sandtable.games.frontline",
+    "burntmoon": "sandtable.games.burntmoon",
+    "redline": "sandtable.games.redline",
+}
+TITLES = {"frontline": "Front Line", "burntmoon": "Line of Fire: Burnt Moon", "redline": "REDLINE: Tactical Card Combat"}
 
 
 def find(name: str) -> Game:

@@ -1,0 +1,5 @@
+"""REDLINE: Tactical Card Combat."""
+
+from .game import redline
+
+__all__ = ["redline"]

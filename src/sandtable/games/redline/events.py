@@ -1,0 +1,67 @@
+"""What can happen in REDLINE, for the log and the eye."""
+
+from __future__ import annotations
+
+from sandtable.kernel import event
+
+mission_laid = event("mission laid", "position", "mission")
+initiative_rolled = event("initiative rolled", "red", "blue")
+goes_first = event("goes first", "side")
+drew = event("drew", "side", "card")  # told to its owner
+drew_some = event("drew some", "side", "count")
+exchanged = event("exchanged", "side", "count")
+turn_began = event("turn began", "turn")
+deploy_began = event("deploy began", "side")
+recon_gained = event("recon gained", "side", "amount", "mission")
+recon_changed = event("recon changed", "side", "amount")
+resources_gained = event("resources gained", "side", "amount")
+resource_played = event("resource played", "side", "card")
+deployed = event("deployed", "side", "card", "unit")
+equipped = event("equipped", "side", "card", "unit")  # unit 15: at the baseline
+equipment_moved = event("equipment moved", "side", "card", "from", "to")
+general_called = event("general called", "side", "card")
+general_back = event("general back", "side", "card")
+boarded = event("boarded", "side", "card", "unit")
+left_unit = event("left", "side", "card", "unit")
+ability = event("ability", "side", "card", "number")
+repaired = event("repaired", "side", "unit", "damage", "criticals")  # unit 15: the general
+healed = event("healed", "unit", "amount")
+scrapped = event("scrapped", "side", "card")
+discarded = event("discarded", "side", "card")
+hand_shown = event("hand shown", "side", "card", "count")  # told to the one who looks
+phase_ended = event("phase ended", "side")
+planning_began = event("planning began")
+dials_set = event("dials set", "side")
+dial_shown = event("dial shown", "unit", "card", "dial")
+dial_moved = event("dial moved", "unit", "card", "dial")
+missions_flipped = event("missions flipped", "mask")
+engagement = event("engagement", "position", "mission")
+round_began = event("round began", "round")
+fired = event("fired", "unit", "card", "target", "other")
+declared = event("declared", "unit", "card", "with")  # with: a card, or -1 for Salvo
+boosted = event("boosted", "unit", "card")
+rolled = event("rolled", "die", "value", "speed")
+rerolled = event("rerolled", "unit", "card")
+sharpened = event("sharpened", "amount")
+hit = event("hit", "critical")
+missed = event("missed")
+tactic_played = event("tactic played", "side", "card", "target")
+tactic_resolved = event("tactic resolved", "side", "card", "worked")
+shot_damage = event("shot damage", "damage", "critical")
+ambushed = event("ambushed", "unit", "card", "target", "amount")
+covered = event("covered", "unit", "card", "target")
+damaged = event("damaged", "unit", "card", "amount", "total")
+destroyed = event("destroyed", "unit", "card")
+critical_dealt = event("critical dealt", "unit", "card", "critical")
+mount_stripped = event("mount stripped", "unit", "card")
+held = event("held", "unit", "card")
+retreated = event("retreated", "unit", "card")
+capture_rolled = event("capture rolled", "unit", "card", "die", "value")
+capture_total = event("capture total", "side", "total", "cost")
+captured = event("captured", "side", "position", "mission")
+capture_failed = event("capture failed", "side", "position", "mission")
+general_hit = event("general hit", "side", "card", "amount", "total")
+razed = event("razed", "side", "card", "count")
+razed_some = event("razed some", "side", "count")
+mission_trigger = event("mission trigger", "position", "mission")
+game_over = event("game over", "winner", "why")  # 0 arsenal, 1 five missions

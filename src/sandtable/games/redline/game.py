@@ -1,0 +1,155 @@
+"""REDLINE, put together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+from sandtable.kernel import BadOption, Choice, Game
+
+from . import decks, notation, position, values, words
+from .bot import evaluate
+from .cards import CARD_NAMES, N_CRITICALS, K
+from .refusals import refusals
+from .rules.damage import clear_unit
+from .rules.effects import pending_damage
+from .rules.terms import accuracy_of, armor_of, damage_of, speed_of
+from .rules.turns import game, score
+from .state import ALL_UNITS, LINE, NOBODY, NONE, OPENING_HAND, SEAT_NAMES, SETTING_UP, RedlineOptions, State
+from .view import hide, resample
+
+HERE = Path(__file__).parent
+SWITCHES: dict[str, tuple[str, tuple[str, str], str]] = {  # option -> field, values (0 and 1), what it means
+    "tie_breaker": ("loser_wins_ties", ("initiative_winner", "initiative_loser"), "Who wins a true tie (RL-3.2d)."),
+    "last_draw": ("safe_last_draw", ("loses", "safe"), "Whether drawing the last card loses at once (RL-20.2b)."),
+    "resources_outside": (
+        "own_deploy_resources",
+        ("any_time", "own_deploy"),
+        "When resource cards may be expended (RL-5.1d).",
+    ),
+    "equip_moves": ("equip_any_window", ("own_deploy", "any_window"), "When equipment may be moved (RL-7.2d)."),
+    "mission_order": (
+        "captures_last",
+        ("one_by_one", "captures_last"),
+        "Captures with each fight, or after all (RL-13.2b).",
+    ),
+    "speed_order": ("order_at_start", ("dynamic", "round_start"), "Which speeds give the firing order (RL-14.1b)."),
+    "tie_batch": ("batch_all", ("opposing", "all"), "Which units of equal speed fire together (RL-14.2a)."),
+    "expended_fires": ("expended_silent", ("yes", "no"), "Whether an expended unit may fire (RL-14.3c)."),
+    "crit_on_destroyed": ("crit_on_destroyed", ("no_card", "card"), "A critical card for a destroyed unit (RL-16.1c)."),
+    "sharpshooter": ("sharp_before", ("after_roll", "before_roll"), "When Sharpshooter is chosen (RL-21.8b)."),
+    "shot_order": ("defender_first", ("attacker_first", "defender_first"), "Salvo before Boost, or after it (RL-15.1b)."),
+    "stealth_ambush": ("ambush_stealth", ("blocked", "allowed"), "Whether Stealth keeps Ambush away (RL-21.2f)."),
+    "capture_tokens": ("stacking", ("one", "stacking"), "One token a mission, or one more each capture (RL-18.3b)."),
+    "recapture_own": ("recapture", ("no", "yes"), "Whether one may roll at one's own mission (RL-18.1d)."),
+    "chain_passes": ("whole_chain", ("top_only", "whole_chain"), "What two passes resolve (RL-24.1d)."),
+}
+
+
+class Redline(Game):
+    name, title = "redline", "REDLINE: Tactical Card Combat"
+    State, Options, main = State, RedlineOptions, game
+    max_seats = 2
+    refusals = refusals
+    ledger = HERE / "RULES.md"
+    # What a record depends on: not how things are worded, drawn or judged.
+    source_files = tuple(
+        sorted(HERE / f"{name}.py" for name in ("vocabulary", "cards", "decks", "values", "state", "notation", "game"))
+        + sorted((HERE / "rules").glob("*.py"))
+    )
+    hide, resample = staticmethod(hide), staticmethod(resample)
+    evaluate, score = staticmethod(evaluate), staticmethod(score)
+    choices: ClassVar[dict[str, Choice]] = {
+        "red_deck": Choice(("cpm", "une"), "Red's arsenal and general, or a list of your own (RL-2.1a).", house=True),
+        "blue_deck": Choice(("une", "cpm"), "Blue's arsenal and general, or a list of your own (RL-2.1a).", house=True),
+        "missions": Choice(("house",), "The missions, or a list of your own (RL-2.3a).", house=True),
+        **{name: Choice(values_, says) for name, (_, values_, says) in SWITCHES.items()},
+        "set": Choice((values.HOUSE,), "The numbers on the cards: ours, or those you put in.", house=True),
+    }
+
+    def seats(self, options: dict[str, str]) -> list[str]:
+        return list(SEAT_NAMES)
+
+    def free_option(self, name: str, value: str) -> str | None:
+        try:
+            if name in ("red_deck", "blue_deck"):
+                return decks.canonical(value)
+            if name == "missions":
+                return decks.canonical_missions(value)
+            return values.canonical(value) if name == "set" else None
+        except ValueError as error:
+            raise BadOption(str(error)) from None
+
+    def read_set(self, path: Path) -> str:
+        try:
+            return values.read_file(path)
+        except ValueError as error:
+            raise BadOption(str(error)) from None
+
+    def set_options(self, s: Any, options: dict[str, str]) -> None:
+        for name, (field, values_, _) in SWITCHES.items():
+            setattr(s, field, values_.index(options[name]))
+        values.write(s, options["set"])
+        decks.write(s, options["red_deck"], options["blue_deck"], options["missions"])
+        for u in range(ALL_UNITS):
+            clear_unit(s, u)
+        for i in range(2 * OPENING_HAND):
+            s.bottom[i] = NONE
+        for i in range(LINE):
+            s.owner[i] = NOBODY
+        s.stage, s.winner, s.deploying, s.seen_hand = SETTING_UP, NOBODY, NONE, NONE
+        s.criticals_left = (1 << N_CRITICALS) - 1
+
+    def options_of(self, s: Any) -> dict[str, str]:
+        red, blue, missions = decks.lines_from(s)
+        options = {"red_deck": red, "blue_deck": blue, "missions": missions}
+        options.update({name: values_[getattr(s, field)] for name, (field, values_, _) in SWITCHES.items()})
+        return {**options, "set": values.line_from(s)}
+
+    # ---------------------------------------------------------------- texts
+    def move_text(self, s: Any, i: int, action: int) -> str:
+        return notation.move_text(s, self.asked(s, i).kind.name, s.flow.decisions[i], action)
+
+    def read_move(self, s: Any, i: int, text: str) -> int:
+        return notation.read_move(s, self.asked(s, i).kind.name, s.flow.decisions[i], text)
+
+    def label(self, s: Any, i: int, action: int) -> str:
+        return words.label(s, self.asked(s, i), s.flow.decisions[i], action)
+
+    def prompt(self, s: Any, i: int) -> str:
+        return words.prompt(s, self.asked(s, i), s.flow.decisions[i])
+
+    def event_text(self, s: Any, event: Any) -> str:
+        return words.event_text(s, event)
+
+    def position(self, s: Any) -> dict[str, Any]:
+        return position.position_of(s)
+
+    def from_position(self, given: dict[str, Any], options: dict[str, str]) -> Any:
+        s = self.blank(options)
+        position.read_position(s, given)
+        return s
+
+    def facts(self, s: Any) -> dict[str, Any]:
+        """Numbers a scenario may expect that are not part of a position."""
+        stats = {
+            notation.unit_name(u): {
+                "speed": speed_of(s, u),
+                "damage": damage_of(s, u),
+                "armor": armor_of(s, u),
+                "accuracy": accuracy_of(s, u),
+            }
+            for u in range(ALL_UNITS)
+            if s.units[u].kind >= 0
+        }
+        chain = [CARD_NAMES[link.card] for link in s.chain[: s.n_chain] if link.card < K]
+        return {
+            "stats": stats,
+            "arsenal": {name: int(s.in_arsenal[i]) for i, name in enumerate(SEAT_NAMES)},
+            "hand": {name: int(s.in_hand[i]) for i, name in enumerate(SEAT_NAMES)},
+            "shot": {"damage": pending_damage(s), "critical": bool(s.shot.critical), "die": int(s.shot.die)},
+            "chain": chain,
+        }
+
+
+redline = Redline()

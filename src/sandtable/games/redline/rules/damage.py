@@ -1,0 +1,259 @@
+"""Damage and destruction, razing and drawing: what the chapters on destruction, capture damage and victory say."""
+
+from __future__ import annotations
+
+from sandtable.kernel import Steps, ask, consider, decision, draw, finish, offer, procedure, rule, tell, tell_seat
+
+from .. import events as e
+from ..cards import N_SLOTS, K
+from ..refusals import NO_COVER
+from ..state import (
+    ALL_UNITS,
+    AT_HOME,
+    BUNKER,
+    CHOOSE,
+    DIAL_UNSET,
+    HQ,
+    N_DURATIONS,
+    N_STATS,
+    NO_UNIT,
+    NOBODY,
+    NONE,
+    OPENING_HAND,
+    UNITS,
+    RedlineOptions,
+    State,
+)
+from ..vocabulary import COVER
+from .terms import a_of, armor_of, can_expend, general_armor, is_here, pack, side_of
+
+ACE_RAZES = 6
+BY_ARSENAL, BY_MISSIONS = range(2)
+
+
+# ---------------------------------------------------------------- the arsenal
+@rule
+def take_top(s: State, side: int) -> int:
+    """The top card of an arsenal, or none: chance says which of those not put under it, and those come last."""
+    if s.in_arsenal[side] == 0:
+        s.broke[side] = 1
+        return NONE
+    s.in_arsenal[side] -= 1
+    unknown = s.in_arsenal[side] + 1 - s.bottoms[side]
+    if unknown > 0:
+        k = draw(s, unknown)
+        for card in range(K):
+            k -= s.arsenal[side * K + card]
+            if k < 0:
+                s.arsenal[side * K + card] -= 1
+                return card
+    first = side * OPENING_HAND
+    card = s.bottom[first] + 0
+    s.bottoms[side] -= 1
+    for i in range(first, first + OPENING_HAND - 1):
+        s.bottom[i] = s.bottom[i + 1]
+    s.bottom[first + OPENING_HAND - 1] = NONE
+    return card
+
+
+@rule
+def draw_cards(s: State, side: int, n: int) -> None:
+    """RL-20.2b Drawing the last card loses, unless that is switched to be safe."""
+    drawn = 0
+    for _ in range(n):
+        card = take_top(s, side)
+        if card == NONE:
+            break
+        drawn += 1
+        s.hand[side * K + card] += 1
+        s.in_hand[side] += 1
+        tell_seat(s, side, e.drew, side, card)
+        if s.in_arsenal[side] == 0 and not s.safe_last_draw:
+            s.broke[side] = 1
+    tell(s, e.drew_some, side, drawn)
+    judge_arsenals(s)
+
+
+@rule
+def raze(s: State, side: int, n: int) -> None:
+    """RL-19.2a Cards from the top go to the scrapyard; RL-19.2c more than there are razes all."""
+    razed = 0
+    for _ in range(n):
+        card = take_top(s, side)
+        if card == NONE:
+            break
+        razed += 1
+        s.scrap[side * K + card] += 1
+        s.razed[card] += 1
+        if s.in_arsenal[side] == 0:
+            s.broke[side] = 1
+    tell(s, e.razed_some, side, razed)
+    for card in range(K):
+        if s.razed[card] > 0:
+            tell(s, e.razed, side, card, s.razed[card])
+            s.razed[card] = 0
+
+
+@rule
+def judge_arsenals(s: State) -> None:
+    """RL-20.2a A side whose arsenal has run out has lost; RL-20.2c of two at once the initiative winner has won."""
+    if s.winner != NOBODY or (not s.broke[0] and not s.broke[1]):
+        return
+    if s.broke[0] and s.broke[1]:
+        win(s, s.first if s.loser_wins_ties else 1 - s.first, BY_ARSENAL)
+    else:
+        win(s, 1 if s.broke[0] else 0, BY_ARSENAL)
+
+
+@rule
+def win(s: State, side: int, why: int) -> None:
+    if s.winner == NOBODY:
+        s.winner = side
+        tell(s, e.game_over, side, why)
+        finish(s)
+
+
+# ---------------------------------------------------------------- Cover
+@decision
+def cover(s: State, out: RedlineOptions, who: int, unit: int) -> None:
+    """A squadmate takes damage: shall a unit with Cover take it instead? RL-21.4a"""
+    offer(out, pack(CHOOSE, 0, NO_UNIT, 0, 0))
+    for u in range(ALL_UNITS):
+        consider(out, pack(CHOOSE, 0, u, 0, 0), 0 if covers(s, u, unit) else NO_COVER)
+
+
+@rule
+def covers(s: State, u: int, unit: int) -> bool:
+    """RL-21.4c An upright squadmate at the same mission that is not the target itself."""
+    if u == unit or side_of(u) != side_of(unit) or not is_here(s, u) or not is_here(s, unit):
+        return False
+    return can_expend(s, u, COVER)
+
+
+@rule
+def is_coverable(s: State, unit: int) -> bool:
+    if not s.engaged:
+        return False
+    for u in range(side_of(unit) * UNITS, side_of(unit) * UNITS + UNITS):
+        if covers(s, u, unit):
+            return True
+    return False
+
+
+@procedure
+def who_takes_it(s: State, unit: int) -> Steps[int]:
+    """RL-21.4d When damage would be dealt, RL-21.4g once: the unit that takes it."""
+    if not is_coverable(s, unit):
+        return unit
+    answer = yield ask(s, side_of(unit), cover, unit)
+    if a_of(answer) == NO_UNIT:
+        return unit
+    s.units[a_of(answer)].expended = 1
+    tell(s, e.covered, a_of(answer), s.units[a_of(answer)].kind, unit)
+    return a_of(answer)
+
+
+# ---------------------------------------------------------------- damage
+@rule
+def put_damage(s: State, u: int, n: int) -> None:
+    """RL-1.1h Tokens on a unit; whether that destroys it is seen when all of an effect is dealt."""
+    if s.units[u].kind < 0 or n <= 0:
+        return
+    s.units[u].damage = min(100, s.units[u].damage + n)
+    tell(s, e.damaged, u, s.units[u].kind, n, s.units[u].damage)
+
+
+@procedure
+def wound(s: State, u: int, n: int) -> Steps[None]:
+    """RL-H.2g Damage that is no shot; RL-H.2h a squadmate may take it."""
+    taker = yield from who_takes_it(s, u)
+    put_damage(s, taker, n)
+
+
+@rule
+def check_units(s: State) -> None:
+    """RL-17.1b Damage and armor are compared after every change."""
+    for u in range(ALL_UNITS):
+        if s.units[u].kind >= 0 and not s.units[u].flipped and s.units[u].damage >= armor_of(s, u):
+            destroy_unit(s, u)
+    for side in range(2):
+        if s.general_at[side] == HQ and s.general_damage[side] >= general_armor(s, side):
+            back_to_bunker(s, side)
+    judge_arsenals(s)
+
+
+@rule
+def destroy_unit(s: State, u: int) -> None:
+    """RL-17.1c To the scrapyard with its equipment, RL-16.3c its critical hits under their deck in order."""
+    unit = s.units[u]
+    side = side_of(u)
+    in_battle = 1 if s.engaged and is_here(s, u) else 0
+    tell(s, e.destroyed, u, unit.kind)
+    s.scrap[side * K + unit.kind] += 1
+    for k in range(N_SLOTS):
+        if unit.equip[k] >= 0:
+            s.scrap[side * K + unit.equip[k]] += 1
+    for k in range(unit.n_criticals):
+        under_deck(s, unit.criticals[k])
+    fallen = s.fallen[s.n_fallen]
+    fallen.side = side
+    fallen.kind = unit.kind
+    fallen.here = unit.here
+    fallen.in_battle = in_battle
+    s.n_fallen += 1
+    aboard = unit.aboard + 0
+    clear_unit(s, u)
+    if aboard:
+        back_to_bunker(s, side)
+        if in_battle:
+            raze(s, side, ACE_RAZES)
+
+
+@rule
+def clear_unit(s: State, u: int) -> None:
+    """An empty place."""
+    unit = s.units[u]
+    unit.kind = NONE
+    unit.damage = 0
+    unit.flipped = 0
+    unit.expended = 0
+    unit.dial = DIAL_UNSET
+    unit.here = AT_HOME
+    unit.acted = 0
+    unit.order = 0
+    unit.retreated = 0
+    unit.aboard = 0
+    unit.spent = 0
+    unit.used = 0
+    unit.n_criticals = 0
+    for k in range(N_SLOTS):
+        unit.equip[k] = NONE
+    for k in range(8):
+        unit.criticals[k] = NONE
+    for i in range(N_DURATIONS * N_STATS):
+        unit.mods[i] = 0
+    for d in range(N_DURATIONS):
+        unit.forbidden[d] = 0
+
+
+@rule
+def under_deck(s: State, critical: int) -> None:
+    """RL-16.2b A critical hit card goes under its deck."""
+    s.critical_queue[s.criticals_queued] = critical
+    s.criticals_queued += 1
+
+
+# ---------------------------------------------------------------- generals
+@rule
+def back_to_bunker(s: State, side: int) -> None:
+    """RL-9.2a Face down, RL-9.2b dearer by 2, RL-9.2c and without its damage."""
+    s.general_at[side] = BUNKER
+    s.general_damage[side] = 0
+    s.general_back[side] += 1
+    tell(s, e.general_back, side, s.general[side])
+
+
+@rule
+def hit_general(s: State, side: int, n: int) -> None:
+    s.general_damage[side] = min(100, s.general_damage[side] + n)
+    tell(s, e.general_hit, side, s.general[side], n, s.general_damage[side])

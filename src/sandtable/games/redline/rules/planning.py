@@ -1,0 +1,119 @@
+"""Mission planning: secret dials, and their reveal."""
+
+from __future__ import annotations
+
+from sandtable.kernel import Steps, answer_of, ask, ask_again, consider, decision, first_answer, procedure, rule, tell
+
+from .. import events as e
+from ..refusals import DIAL_FLIPPED, DIAL_IS_SET, NO_DIAL
+from ..state import (
+    ALL_UNITS,
+    AT_HOME,
+    DIAL,
+    DIAL_B,
+    DIAL_UNSET,
+    LINE,
+    ON_FRONTLINE,
+    UNITS,
+    RedlineOptions,
+    State,
+)
+from ..vocabulary import AFTER_REVEAL, SCOUTING
+from .chain import window
+from .terms import a_of, extra_of, gain_recon, has, is_active, pack, side_of
+
+
+@decision
+def dial(s: State, out: RedlineOptions, who: int) -> None:
+    """Set a dial: a mission, or B to stay at the baseline. RL-12.2a"""
+    for u in range(ALL_UNITS):
+        for mission in range(LINE + 1):
+            consider(out, pack(DIAL, 0, u, 0, mission), why_not_dial(s, who, u, mission))
+
+
+@rule
+def why_not_dial(s: State, side: int, u: int, mission: int) -> int:
+    """RL-12.1a Every face-up efreet gets one; RL-12.4b not to a mission that lies face down."""
+    if side_of(u) != side or not is_active(s, u):
+        return NO_DIAL
+    if s.units[u].dial != DIAL_UNSET:
+        return DIAL_IS_SET
+    return DIAL_FLIPPED if mission > 0 and s.flipped[mission - 1] else 0
+
+
+@procedure
+def plan(s: State) -> Steps[None]:
+    """RL-12.2c Both set their dials in secret, each at his own pace; RL-12.2f they are revealed together."""
+    to_frontline(s)
+    for side in range(2):
+        if undialled(s, side) > 0:
+            ask(s, side, dial)
+    while undialled(s, 0) + undialled(s, 1) > 0:
+        i = yield first_answer(s)
+        side = s.flow.decisions[i].who + 0
+        s.units[a_of(answer_of(s, i))].dial = extra_of(answer_of(s, i))
+        if undialled(s, side) > 0:
+            ask_again(s, i)
+        else:
+            tell(s, e.dials_set, side)
+
+
+@rule
+def to_frontline(s: State) -> None:
+    """RL-12.1a All face-up efreets move to the frontline; RL-12.1c flipped ones stay."""
+    tell(s, e.planning_began)
+    for u in range(ALL_UNITS):
+        if is_active(s, u):
+            s.units[u].here = ON_FRONTLINE
+            s.units[u].dial = DIAL_UNSET
+
+
+@rule
+def undialled(s: State, side: int) -> int:
+    """Efreets of a side that still want a dial."""
+    n = 0
+    for u in range(side * UNITS, side * UNITS + UNITS):
+        if is_active(s, u) and s.units[u].dial == DIAL_UNSET:
+            n += 1
+    return n
+
+
+@procedure
+def reveal(s: State) -> Steps[None]:
+    """RL-12.2f The dials are up, RL-21.7a Scouting is paid, RL-12.3b tactics may follow, and everybody goes where he was sent."""
+    show_dials(s)
+    scout(s, s.first)
+    scout(s, 1 - s.first)
+    yield from window(s, AFTER_REVEAL)
+    go(s)
+
+
+@rule
+def show_dials(s: State) -> None:
+    for u in range(ALL_UNITS):
+        if is_active(s, u):
+            tell(s, e.dial_shown, u, s.units[u].kind, s.units[u].dial)
+
+
+@rule
+def scout(s: State, side: int) -> None:
+    """RL-21.7a One recon for each efreet with Scouting sent to a face-up mission; RL-21.7b none for B."""
+    for u in range(side * UNITS, side * UNITS + UNITS):
+        if is_active(s, u) and s.units[u].dial > 0 and not s.flipped[s.units[u].dial - 1] and has(s, u, SCOUTING):
+            gain_recon(s, side, 1)
+            tell(s, e.recon_changed, side, 1)
+
+
+@rule
+def go(s: State) -> None:
+    """RL-13.1a B goes home; RL-12.4a a dial on a face-down mission leaves its unit on the frontline."""
+    for u in range(ALL_UNITS):
+        if not is_active(s, u):
+            continue
+        unit = s.units[u]
+        if unit.dial <= DIAL_B:
+            unit.here = AT_HOME
+        elif s.flipped[unit.dial - 1]:
+            unit.here = ON_FRONTLINE
+        else:
+            unit.here = unit.dial

@@ -1,0 +1,105 @@
+"""Repairs of efreets and generals."""
+
+from __future__ import annotations
+
+from sandtable.kernel import Steps, ask, consider, decision, procedure, refuse, rule, tell
+
+from .. import events as e
+from ..refusals import (
+    FLIPPED,
+    GENERAL_IN_BUNKER,
+    MEND_FIRST,
+    NO_SUCH_DAMAGE,
+    NO_SUCH_UNIT,
+    NOTHING_TO_REPAIR,
+    TOO_DEAR,
+)
+from ..state import ALL_UNITS, HQ, MEND, NO_UNIT, NONE, PASS, RedlineOptions, State
+from .damage import check_units, under_deck
+from .terms import extra_of, pack, pay, payable, side_of, verb_of
+
+MOST_CRITICALS = 8
+
+
+@rule
+def why_not_repair(s: State, side: int, u: int) -> int:
+    """RL-8.1a A face-up efreet with damage or a critical hit; RL-8.2a or the general in the HQ with damage."""
+    if u == NO_UNIT:
+        if s.general_at[side] != HQ:
+            return GENERAL_IN_BUNKER
+        if s.general_damage[side] == 0:
+            return NOTHING_TO_REPAIR
+    else:
+        if u >= ALL_UNITS or side_of(u) != side or s.units[u].kind < 0:
+            return NO_SUCH_UNIT
+        if s.units[u].flipped:
+            return FLIPPED
+        if s.units[u].damage == 0 and s.units[u].n_criticals == 0:
+            return NOTHING_TO_REPAIR
+    return 0 if payable(s, side) > 0 else TOO_DEAR
+
+
+@decision
+def mend(s: State, out: RedlineOptions, who: int, unit: int, done: int) -> None:
+    """Repair one more damage or critical hit for 1 resource, or stop. RL-8.1d"""
+    consider(out, pack(PASS, 0, 0, 0, 0), 0 if done > 0 else MEND_FIRST)
+    if payable(s, who) > 0:
+        consider(out, pack(MEND, 0, 0, 0, 0), 0 if hurt(s, who, unit) > 0 else NO_SUCH_DAMAGE)
+        if unit != NO_UNIT:
+            for k in range(MOST_CRITICALS):
+                consider(out, pack(MEND, 0, 0, 0, k + 1), 0 if k < s.units[unit].n_criticals else NO_SUCH_DAMAGE)
+    elif out.wanted >= 0 and verb_of(out.wanted) == MEND:
+        refuse(out, out.wanted, TOO_DEAR)
+
+
+@rule
+def hurt(s: State, side: int, u: int) -> int:
+    return s.general_damage[side] + 0 if u == NO_UNIT else s.units[u].damage + 0
+
+
+@procedure
+def repair(s: State, side: int, u: int) -> Steps[None]:
+    """RL-8.1b RL-8.1c 1 resource a token or card, RL-8.1d at least one; RL-8.1e an efreet then lies face down."""
+    damage = 0
+    criticals = 0
+    while can_mend(s, side, u):
+        answer = yield ask(s, side, mend, u, damage + criticals)
+        if verb_of(answer) == PASS:
+            break
+        pay(s, side, 1)
+        if extra_of(answer) > 0:
+            take_off(s, u, extra_of(answer) - 1)
+            criticals += 1
+        else:
+            heal_one(s, side, u)
+            damage += 1
+    if u != NO_UNIT:
+        s.units[u].flipped = 1
+    tell(s, e.repaired, side, u, damage, criticals)
+    check_units(s)
+
+
+@rule
+def can_mend(s: State, side: int, u: int) -> bool:
+    if payable(s, side) == 0:
+        return False
+    return hurt(s, side, u) > 0 or (u != NO_UNIT and s.units[u].n_criticals > 0)
+
+
+@rule
+def heal_one(s: State, side: int, u: int) -> None:
+    if u == NO_UNIT:
+        s.general_damage[side] -= 1
+    else:
+        s.units[u].damage -= 1
+
+
+@rule
+def take_off(s: State, u: int, k: int) -> None:
+    """RL-8.1g The card goes under the critical hit deck."""
+    unit = s.units[u]
+    under_deck(s, unit.criticals[k])
+    unit.n_criticals -= 1
+    for i in range(k, unit.n_criticals):
+        unit.criticals[i] = unit.criticals[i + 1]
+    unit.criticals[unit.n_criticals] = NONE

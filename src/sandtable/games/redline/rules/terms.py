@@ -1,0 +1,364 @@
+"""Words the other chapters use: answers as numbers, units and their stats, keywords, paying."""
+
+from __future__ import annotations
+
+from sandtable.kernel import rule
+
+from ..cards import (
+    AMBUSHES,
+    CRITICAL_SOURCE,
+    E_COUNT,
+    E_FIRST,
+    E_IF,
+    E_LEAST,
+    E_OP,
+    E_OPS,
+    E_WHEN,
+    GIVES,
+    HAS_STATIC,
+    MISSION_SOURCE,
+    N_RESOURCES,
+    N_SLOTS,
+    O_ABOUT,
+    O_IF,
+    O_LEAST,
+    O_N,
+    O_SIDE,
+    O_TO,
+    O_VERB,
+    PRINTED,
+    RESOURCE_ORDER,
+    WEIGHT,
+    K,
+)
+from ..state import (
+    A_SHIFT,
+    ALL_UNITS,
+    B_SHIFT,
+    CARD_MASK,
+    CARD_SHIFT,
+    DEPLOYING,
+    EXTRA_MASK,
+    EXTRA_SHIFT,
+    LINE,
+    N_DURATIONS,
+    N_STATS,
+    NOBODY,
+    RECON_MASK,
+    UNIT_MASK,
+    UNITS,
+    VERB_SHIFT,
+    State,
+)
+from ..vocabulary import (
+    ACCURACY,
+    AMBUSH,
+    ARMOR,
+    CAPTURE,
+    DAMAGE,
+    IF_EACH,
+    IF_HOST,
+    MARGIN,
+    NO_KEYWORDS,
+    OWN,
+    SPEED,
+    STATIC,
+    T_ALL,
+    T_GENERAL,
+    T_HOST,
+    V_FORBID,
+    V_GRANT,
+    V_MOD,
+)
+from ..vocabulary import ENEMY as ENEMY_SIDE
+
+
+# ---------------------------------------------------------------- answers as numbers
+@rule
+def pack(verb: int, card: int, a: int, b: int, extra: int) -> int:
+    """An answer; `| recon` adds how much of it is paid with recon."""
+    return verb << VERB_SHIFT | card << CARD_SHIFT | a << A_SHIFT | b << B_SHIFT | extra << EXTRA_SHIFT
+
+
+@rule
+def verb_of(action: int) -> int:
+    return action >> VERB_SHIFT
+
+
+@rule
+def card_of(action: int) -> int:
+    return action >> CARD_SHIFT & CARD_MASK
+
+
+@rule
+def a_of(action: int) -> int:
+    return action >> A_SHIFT & UNIT_MASK
+
+
+@rule
+def b_of(action: int) -> int:
+    return action >> B_SHIFT & UNIT_MASK
+
+
+@rule
+def extra_of(action: int) -> int:
+    return action >> EXTRA_SHIFT & EXTRA_MASK
+
+
+@rule
+def recon_of(action: int) -> int:
+    return action & RECON_MASK
+
+
+# ---------------------------------------------------------------- units
+@rule
+def side_of(u: int) -> int:
+    return 0 if u < UNITS else 1
+
+
+@rule
+def is_active(s: State, u: int) -> bool:
+    """In play and face up."""
+    return 0 <= u < ALL_UNITS and s.units[u].kind >= 0 and not s.units[u].flipped
+
+
+@rule
+def is_here(s: State, u: int) -> bool:
+    """Is the unit at the mission being fought over?"""
+    return s.units[u].kind >= 0 and s.mission > 0 and s.units[u].here == s.mission
+
+
+@rule
+def squad(s: State, side: int) -> int:
+    """How many units of a side are at the mission being fought over."""
+    n = 0
+    for u in range(side * UNITS, side * UNITS + UNITS):
+        if is_here(s, u):
+            n += 1
+    return n
+
+
+@rule
+def efreets(s: State, side: int) -> int:
+    """RL-6.3d Efreets of a side in play, flipped ones too."""
+    n = 0
+    for u in range(side * UNITS, side * UNITS + UNITS):
+        if s.units[u].kind >= 0:
+            n += 1
+    return n
+
+
+# ---------------------------------------------------------------- modifiers
+@rule
+def static_sum(s: State, u: int, source: int, stat: int) -> int:
+    """What a source attached to a unit adds to one of its stats."""
+    if not HAS_STATIC[source]:
+        return 0
+    total = 0
+    for e in range(E_FIRST[source], E_FIRST[source] + E_COUNT[source]):
+        if E_WHEN[e] != STATIC or (E_IF[e] == IF_HOST and WEIGHT[s.units[u].kind] != E_LEAST[e]):
+            continue
+        for op in range(E_OP[e], E_OP[e] + E_OPS[e]):
+            if O_VERB[op] == V_MOD and O_ABOUT[op] == stat and O_TO[op] == T_HOST:
+                total += O_N[op]
+    return total
+
+
+@rule
+def mission_sum(s: State, u: int, position: int, stat: int) -> int:
+    """RL-23.1c What a face-up mission adds to a stat of a unit there."""
+    source = MISSION_SOURCE + s.missions[position]
+    if s.flipped[position] or not HAS_STATIC[source]:
+        return 0
+    total = 0
+    for e in range(E_FIRST[source], E_FIRST[source] + E_COUNT[source]):
+        if E_WHEN[e] != STATIC:
+            continue
+        for op in range(E_OP[e], E_OP[e] + E_OPS[e]):
+            if O_VERB[op] != V_MOD or O_ABOUT[op] != stat or O_TO[op] != T_ALL:
+                continue
+            if O_IF[op] == IF_EACH and WEIGHT[s.units[u].kind] != O_LEAST[op]:
+                continue
+            if is_side(s.owner[position], O_SIDE[op], side_of(u)):
+                total += O_N[op]
+    return total
+
+
+@rule
+def is_side(mine: int, wanted: int, side: int) -> bool:
+    """RL-H.2d Is this the own, the enemy or any side, seen from `mine`? Seen from nobody all are enemies."""
+    if wanted == OWN:
+        return side == mine
+    if wanted == ENEMY_SIDE:
+        return side != mine
+    return True
+
+
+@rule
+def modifier(s: State, u: int, stat: int) -> int:
+    """RL-17.3 RL-H.2r Everything that changes a stat of a unit, summed up."""
+    unit = s.units[u]
+    total = static_sum(s, u, unit.kind, stat)
+    for d in range(N_DURATIONS):
+        total += unit.mods[d * N_STATS + stat]
+    for k in range(N_SLOTS):
+        if unit.equip[k] >= 0:
+            total += static_sum(s, u, unit.equip[k], stat)
+    for k in range(unit.n_criticals):
+        total += static_sum(s, u, CRITICAL_SOURCE + unit.criticals[k], stat)
+    if unit.aboard:
+        total += static_sum(s, u, s.general[side_of(u)], stat)
+    if 1 <= unit.here <= LINE:
+        total += mission_sum(s, u, unit.here - 1, stat)
+    return total
+
+
+@rule
+def speed_of(s: State, u: int) -> int:
+    return max(1, s.speed[s.units[u].kind] + modifier(s, u, SPEED))
+
+
+@rule
+def armor_of(s: State, u: int) -> int:
+    """RL-H.2s Armor has no floor."""
+    return s.armor[s.units[u].kind] + modifier(s, u, ARMOR)
+
+
+@rule
+def damage_of(s: State, u: int) -> int:
+    return max(0, s.damage[s.units[u].kind] + modifier(s, u, DAMAGE))
+
+
+@rule
+def accuracy_of(s: State, u: int) -> int:
+    return modifier(s, u, ACCURACY)
+
+
+@rule
+def margin_of(s: State, u: int) -> int:
+    return max(0, modifier(s, u, MARGIN))
+
+
+@rule
+def capture_of(s: State, u: int) -> int:
+    return modifier(s, u, CAPTURE)
+
+
+@rule
+def general_armor(s: State, side: int) -> int:
+    """A general's armor, with what lies at the baseline for it."""
+    total = s.armor[s.general[side]] + 0
+    for i in range(N_RESOURCES):
+        card = RESOURCE_ORDER[i]
+        if HAS_STATIC[card] and s.ready[side * K + card] + s.tapped[side * K + card] > 0:
+            for e in range(E_FIRST[card], E_FIRST[card] + E_COUNT[card]):
+                if E_WHEN[e] == STATIC:
+                    for op in range(E_OP[e], E_OP[e] + E_OPS[e]):
+                        if O_TO[op] == T_GENERAL and O_ABOUT[op] == ARMOR:
+                            total += O_N[op]
+    return total
+
+
+# ---------------------------------------------------------------- keywords and bans
+@rule
+def granted(s: State, u: int, source: int) -> int:
+    """Keywords that a source gives to the unit that carries it, as bits; RL-21.1b Ambush by its number from bit 16 on."""
+    if not HAS_STATIC[source]:
+        return 0
+    bits = 0
+    for e in range(E_FIRST[source], E_FIRST[source] + E_COUNT[source]):
+        if E_WHEN[e] != STATIC or (E_IF[e] == IF_HOST and WEIGHT[s.units[u].kind] != E_LEAST[e]):
+            continue
+        for op in range(E_OP[e], E_OP[e] + E_OPS[e]):
+            if O_VERB[op] == V_GRANT:
+                bits |= 1 << O_ABOUT[op]
+                if O_ABOUT[op] == AMBUSH:
+                    bits |= 1 << 16 + O_N[op]
+    return bits
+
+
+@rule
+def forbidden(s: State, u: int, source: int) -> int:
+    """What a source forbids the unit that carries it, as bits."""
+    if not HAS_STATIC[source]:
+        return 0
+    bits = 0
+    for e in range(E_FIRST[source], E_FIRST[source] + E_COUNT[source]):
+        if E_WHEN[e] == STATIC:
+            for op in range(E_OP[e], E_OP[e] + E_OPS[e]):
+                if O_VERB[op] == V_FORBID:
+                    bits |= 1 << O_ABOUT[op]
+    return bits
+
+
+@rule
+def bans(s: State, u: int) -> int:
+    """All that is forbidden to a unit, as bits."""
+    unit = s.units[u]
+    bits = 0
+    for d in range(N_DURATIONS):
+        bits |= unit.forbidden[d]
+    for k in range(unit.n_criticals):
+        bits |= forbidden(s, u, CRITICAL_SOURCE + unit.criticals[k])
+    return bits
+
+
+@rule
+def keywords(s: State, u: int) -> int:
+    """RL-21.1a The keywords of a unit as bits, its own and those given to it; RL-H.9j none with a Computer Fault."""
+    unit = s.units[u]
+    if bans(s, u) >> NO_KEYWORDS & 1:
+        return 0
+    bits = PRINTED[unit.kind] | AMBUSHES[unit.kind] << 16
+    for k in range(N_SLOTS):
+        if unit.equip[k] >= 0:
+            bits |= granted(s, u, unit.equip[k])
+    return bits
+
+
+@rule
+def has(s: State, u: int, keyword: int) -> bool:
+    return keywords(s, u) >> keyword & 1 != 0
+
+
+@rule
+def can_expend(s: State, u: int, keyword: int) -> bool:
+    """RL-5.4c Has the unit this keyword, and is it upright to use it?"""
+    return not s.units[u].expended and has(s, u, keyword)
+
+
+# ---------------------------------------------------------------- paying
+@rule
+def payable(s: State, side: int) -> int:
+    """RL-5.1d The resources a side could spend now: its pool, and its upright resource cards."""
+    total = s.pool[side] + 0
+    if s.own_deploy_resources and (s.stage != DEPLOYING or s.player != side):
+        return total
+    for i in range(N_RESOURCES):
+        card = RESOURCE_ORDER[i]
+        total += s.ready[side * K + card] * GIVES[card]
+    return total
+
+
+@rule
+def pay(s: State, side: int, n: int) -> None:
+    """RL-5.1c Out of the pool; RL-5.1a resource cards are expended as needed, those that can do nothing else first."""
+    for i in range(N_RESOURCES):
+        card = side * K + RESOURCE_ORDER[i]
+        while s.pool[side] < n and s.ready[card] > 0:
+            s.ready[card] -= 1
+            s.tapped[card] += 1
+            s.pool[side] += GIVES[RESOURCE_ORDER[i]]
+    s.pool[side] -= n
+
+
+@rule
+def gain_recon(s: State, side: int, n: int) -> None:
+    """RL-5.2b From 0 to 6."""
+    s.recon[side] = min(6, max(0, s.recon[side] + n))
+
+
+@rule
+def controls(s: State, side: int, position: int) -> bool:
+    """RL-20.1d A flipped mission is nobody's."""
+    return s.owner[position] == side and not s.flipped[position] and side != NOBODY

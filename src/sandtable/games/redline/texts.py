@@ -1,0 +1,427 @@
+"""What cards, missions and critical hits say: made from their effects and nothing else, so that text and rules cannot differ.
+
+An effect becomes a lead (when, under what condition, for what price) and clauses; a clause is somebody, and what he does or has.
+`python -m sandtable.games.redline.texts` writes docs/redline-cards.md.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from sandtable.kernel.effects import Condition, Effect, Op, Target, Word
+
+from .cards import CARD_NAMES, CARDS, CRITICALS, FACTIONS, MISSION_NAMES, MISSIONS, Card
+from .vocabulary import (
+    AMBUSH,
+    ANY,
+    ATTACHED,
+    BASELINE,
+    CAPTURE_DECLARE,
+    CAPTURED,
+    CLASSES,
+    COST,
+    DEPLOY_DECLARE,
+    EFREET,
+    ENEMY,
+    ENGAGEMENT_START,
+    EQUIPMENT,
+    EXPEND_THIS,
+    GENERAL,
+    HERE,
+    IF_ABOARD,
+    IF_DIE,
+    IF_GARRISON,
+    IF_HOST,
+    IF_IN_HQ,
+    IF_VICTIM,
+    KEYWORD_TEXT,
+    MAIN,
+    MARGIN,
+    OWN,
+    PAY,
+    RESOURCE,
+    ROUND_START,
+    SHOT_DECLARE,
+    SHOT_HIT,
+    SHOT_ROLLED,
+    STATIC,
+    T_ALL,
+    T_CAPTURE,
+    T_ONE,
+    T_SUBJECT,
+    T_THAT,
+    T_YOU,
+    TACTIC,
+    V_BOARD,
+    V_CRIT,
+    V_DAMAGE,
+    V_DESTROY,
+    V_DISCARD,
+    V_DRAW,
+    V_EXPEND,
+    V_FLIP,
+    V_FORBID,
+    V_GRANT,
+    V_HEAL,
+    V_MOD,
+    V_POOL,
+    V_RAZE,
+    V_REASSIGN,
+    WHILE,
+)
+
+HOUSE = "HOUSE"
+MISSION, CRITICAL = "mission", "critical"  # besides the types of cards
+YOUR_TURN = "in your deploy phase"
+
+
+class Clause(NamedTuple):
+    """Somebody, and what he has (`has`) or does (`does`), until when and on what condition."""
+
+    who: str
+    many: bool
+    has: str
+    does: str
+    until: str
+    if_: str
+
+
+# ---------------------------------------------------------------- one thing that is done
+def signed(n: int) -> str:
+    return f"+{n}" if n > 0 else f"−{-n}"
+
+
+def cards(n: int) -> str:
+    return f"{n} card{'' if n == 1 else 's'}"
+
+
+def somebody(to: Target, kind: str, each: str, when: Word) -> tuple[str, bool]:
+    """Whom it is done to, and whether they are many."""
+    if to.word == T_ALL and to.place == HERE:
+        there = "here" if kind == MISSION else "there"
+        if kind == CRITICAL:
+            return "the efreet and each of its squadmates there", True
+        if kind == MISSION and to.side == ENEMY:
+            return "each efreet here that is not its controller's", False
+        if to.side == OWN:
+            return f"your {each}efreets {there}", True
+        return (f"every {each}efreet {there}" if to.side == ANY else f"each enemy {each}efreet {there}"), False
+    if to.word == T_ALL:
+        return f"all your {each}efreets", True
+    if to.word == T_ONE and to.place == ATTACHED:
+        return "one equipment card on it that is no pilot", False
+    if to.word == T_ONE:
+        mine = "one of your face-up efreets at the baseline" if to.place == BASELINE else "one of your dials"
+        return (mine if to.side == OWN else f"one {to.side.phrase if to.side else ''} efreet there"), False
+    if to.word == T_SUBJECT and when == DEPLOY_DECLARE:
+        return "it", False
+    if to.word == T_THAT:
+        return "that efreet", False
+    host = {CRITICAL: "the efreet", EFREET.name: "this efreet", EQUIPMENT.name: "this efreet", GENERAL.name: "its efreet"}
+    return (host.get(kind, "this efreet") if to.word.name == "host" else to.word.phrase), to.word == T_YOU
+
+
+def clause(op: Op, kind: str, when: Word) -> Clause:
+    """An operation in words."""
+    each = f"{CLASSES[op.if_.least].name} " if op.if_ and op.if_.form.name == "each is" else ""
+    who, many = somebody(op.to, kind, each, when)
+    s = "" if many else "s"
+    has = does = ""
+    if op.verb in (V_MOD, V_GRANT):
+        has, does = had(op, s)
+    elif op.verb == V_FORBID and op.about is not None:
+        does = op.about.phrase
+    elif op.verb == V_DAMAGE:
+        does = f"arrive{s} with {op.n} damage" if when == DEPLOY_DECLARE else f"take{s} {op.n} damage"
+    elif op.verb == V_POOL and op.about is not None:
+        does = f"{'gain' if op.n > 0 else 'lose'}{s} {abs(op.n)} {op.about.phrase}"
+    elif op.verb == V_DRAW:
+        does = f"draw{s} {cards(op.n)}"
+    elif op.verb == V_RAZE:
+        does = f"raze{s} {cards(op.n)}"
+    elif op.verb == V_EXPEND:
+        does = f"{'are' if many else 'is'} expended"
+    elif op.verb == V_DESTROY and op.to.place == ATTACHED:
+        who, does = "the attacking player", f"chooses {who}, and it is scrapped (nothing happens if there is none)"
+    elif op.verb == V_DESTROY:
+        does = f"{'are' if many else 'is'} destroyed"
+    else:
+        return Clause("", True, "", order(op, who), "", condition(op.if_))
+    until = op.until.phrase if op.until is not None and op.until != WHILE else ""
+    return Clause(who, many, has, does, until, "" if each else condition(op.if_))
+
+
+def had(op: Op, s: str) -> tuple[str, str]:
+    """A modifier or a keyword: what somebody has; or, of costs and totals, what becomes of it."""
+    assert op.about is not None
+    if op.verb == V_GRANT:
+        return op.about.phrase + (f" {op.n}" if op.n else ""), ""
+    if op.about == COST:
+        return "", f"cost{s} {abs(op.n)} {'less (never below 0)' if op.n < 0 else 'more'}"
+    if op.to.word == T_CAPTURE:
+        return "", f"is {abs(op.n)} {'higher' if op.n > 0 else 'lower'}"
+    if op.about == MARGIN:
+        return f"{op.about.phrase} {signed(op.n)} (hits up to {op.n} above the target's speed are critical)", ""
+    return f"{signed(op.n)} {op.about.phrase}", ""
+
+
+def order(op: Op, who: str) -> str:
+    """What the player himself does."""
+    return {
+        V_HEAL: f"remove up to {op.n} damage from {who}; it does not flip",
+        V_CRIT: "the shot is a critical hit",
+        V_DISCARD: f"look at {op.to.word.phrase}'s hand and discard {cards(op.n)} of your choice from it",
+        V_REASSIGN: f"turn {who} from its mission to another face-up mission",
+        V_FLIP: f"flip {op.n} face-up missions until the next turn begins",
+        V_BOARD: f"board {who}, if its pilot slot is free",
+    }[op.verb]
+
+
+def condition(if_: Condition | None) -> str:
+    """A condition as `if …`, `in …`, `at …`."""
+    if if_ is None:
+        return ""
+    if if_.form in (IF_HOST, IF_VICTIM):
+        return if_.form.phrase.format(CLASSES[if_.least].phrase)
+    if if_.form == IF_DIE:
+        return if_.form.phrase.format(if_.most if if_.most == 1 else f"{if_.most} or less")
+    return if_.form.phrase.format("efreet" if if_.form.name == "card type" else if_.least)
+
+
+# ---------------------------------------------------------------- sentences
+def together(clauses: list[Clause]) -> list[Clause]:
+    """Clauses about the same somebody as one, as long as no other stands between them."""
+    merged: list[Clause] = []
+    for c in clauses:
+        last = merged[-1] if merged else None
+        if last and c.if_ == last.if_ and same(c.who, last.who):
+            has = " and ".join(h for h in (last.has, c.has) if h)
+            does = " and ".join(d for d in (last.does, c.does) if d)
+            merged[-1] = last._replace(has=has, does=does, until=c.until or last.until)
+        else:
+            merged.append(c)
+    return merged
+
+
+def same(who: str, last: str) -> bool:
+    return bool(who) and (who == last or (who == "that efreet" and last.startswith("one enemy")))
+
+
+def sentence(c: Clause) -> str:
+    """A clause without its condition."""
+    has = f"{'have' if c.many else 'has'} {c.has}" if c.has else ""
+    return " ".join(word for word in (c.who, " and ".join(p for p in (has, c.does) if p), c.until) if word)
+
+
+def clauses_text(effect: Effect, kind: str) -> str:
+    """All that an effect does."""
+    text, last_if, ordered = "", "", False
+    for c in together([clause(op, kind, effect.when) for op in effect.do]):
+        said = sentence(c)
+        if not text:
+            text = f"{c.if_}, {said}" if c.if_ else said
+        elif c.if_ and c.if_ != last_if:
+            text += f"; then, {c.if_}, {said}"
+        elif ordered:
+            text += f"; {said}"
+        else:
+            text += (", and " if " and " in text else " and ") + said
+        last_if, ordered = c.if_, not c.who and not c.if_
+    return text
+
+
+def price_text(effect: Effect) -> str:
+    """What it costs: 'expend this card', 'pay 2 recon'."""
+    if effect.price is None:
+        return ""
+    word, n = effect.price
+    return word.phrase if word == EXPEND_THIS else f"pay {n} {word.phrase}{'s' if n > 1 and word.name == 'resource' else ''}"
+
+
+def lead(effect: Effect, kind: str) -> str:
+    """When it happens; ends with what comes before the first clause."""
+    if kind == TACTIC.name:
+        return f"Play {moment(effect)}: "
+    if kind == MISSION:
+        return mission_lead(effect)
+    if kind == GENERAL.name and effect.name:
+        limits = [YOUR_TURN, *(["while in the HQ"] if effect.if_ and effect.if_.form == IF_IN_HQ else [])]
+        return f"{effect.name} ({', '.join([*limits, *(['once a turn'] if effect.once else []), price_text(effect)])}): "
+    if effect.when == PAY:
+        return f"{price_text(effect)}: "
+    if effect.when == MAIN:
+        return f"Or, {YOUR_TURN}, {price_text(effect)}: "
+    if effect.when == SHOT_DECLARE and effect.may:
+        return f"{effect.when.phrase}, you may {price_text(effect)}: "
+    if effect.when == SHOT_DECLARE:
+        return f"Its shots {condition(effect.if_)}: "
+    if effect.when == SHOT_HIT and effect.once:
+        return "The first time each turn that it scores a hit, "
+    if effect.when == SHOT_ROLLED:
+        return f"{effect.when.phrase}, {condition(effect.if_)}, "
+    if effect.when == CAPTURED:
+        return "When its squad captures a mission, "
+    if effect.when == ENGAGEMENT_START:
+        return "When its engagement begins, "
+    if effect.if_ is not None and effect.if_.form in (IF_HOST, IF_ABOARD):
+        return f"{condition(effect.if_)}: "
+    return f"{effect.when.phrase}, " if effect.when.phrase else ""
+
+
+def moment(effect: Effect) -> str:
+    """The moment a tactic is for."""
+    text = effect.when.phrase
+    if effect.when == MAIN:
+        return YOUR_TURN
+    if effect.when == SHOT_HIT:
+        return f"{text} {'by' if effect.who == OWN else 'against'} your efreet"
+    if effect.when in (ENGAGEMENT_START, ROUND_START):
+        return f"{text} where you have an efreet"
+    if effect.when == DEPLOY_DECLARE:
+        return f"{text} {condition(effect.if_)}"
+    return text
+
+
+def mission_lead(effect: Effect) -> str:
+    if effect.if_ is not None and effect.if_.form == IF_GARRISON:
+        return f"Garrison: {lower(effect.when.phrase)}, {condition(effect.if_)}, "
+    if effect.when == STATIC:
+        return "Control: " if any(op.to.side == OWN for op in effect.do) else ""
+    if effect.when == ENGAGEMENT_START:
+        return "When an engagement begins here, "
+    if effect.when == CAPTURED:
+        return f"{effect.when.phrase}: "
+    if effect.when == CAPTURE_DECLARE and effect.who == ENEMY:
+        return "Control: when the opponent's squad is about to roll to capture here, "
+    if effect.when == DEPLOY_DECLARE:
+        return "Control: the first efreet you deploy each turn: "
+    limits = "once a turn " if effect.once else ""
+    pays = f"you may {price_text(effect)}: " if effect.may else ""
+    return f"Control: {limits}{lower(effect.when.phrase)}{' ' if effect.once else ', '}{pays}"
+
+
+def lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def effect_text(effect: Effect, kind: str) -> str:
+    """An effect as a sentence."""
+    does = clauses_text(effect, kind)
+    if effect.when == SHOT_DECLARE and not effect.may:
+        text = lead(effect, kind).rstrip(": ") + does.removeprefix("the shot").replace(" has ", " have ", 1)
+    elif kind == MISSION and effect.when == DEPLOY_DECLARE:
+        text = lead(effect, kind).rstrip(": ") + does.removeprefix("it")
+    elif kind == MISSION and effect.when == CAPTURED and effect.who == ANY:
+        text = lead(effect, kind) + does.replace("you draw", "the capturing player draws", 1)
+    else:
+        text = lead(effect, kind) + does
+    return text[:1].upper() + text[1:] + "."
+
+
+# ---------------------------------------------------------------- whole cards
+def keyword_text(word: Word, n: int = 0) -> str:
+    """A keyword and what it does: 'Ambush 2: …'."""
+    text = KEYWORD_TEXT[word.name]
+    if word == AMBUSH and n:
+        return f"{word.phrase} {n}: {text.replace('its number in damage', f'{n} damage')}"
+    return f"{word.phrase}: {text}"
+
+
+def card_text(card: int) -> list[str]:
+    """What a card does, sentence by sentence."""
+    this = CARDS[card]
+    return [keyword_text(k.word, k.n) for k in this.keywords] + [effect_text(e, this.type.name) for e in this.does]
+
+
+def mission_text(m: int) -> list[str]:
+    return [effect_text(e, MISSION) for e in MISSIONS[m].does]
+
+
+def critical_text(c: int) -> list[str]:
+    return [effect_text(e, CRITICAL) for e in CRITICALS[c].does]
+
+
+# ---------------------------------------------------------------- the document
+COLUMNS = {
+    GENERAL.name: ("cost", "armor"),
+    RESOURCE.name: (),
+    EFREET.name: ("cost", "class", "damage", "armor", "speed", "slots"),
+    EQUIPMENT.name: ("slot", "cost", "equip"),
+    TACTIC.name: ("cost",),
+}
+HEADINGS = {
+    "general": "Generals",
+    "resource": "Resource cards",
+    "efreet": "Efreets",
+    "equipment": "Equipment",
+    "tactic": "Tactics",
+}
+
+
+def column(card: Card, name: str) -> str:
+    if name == "class":
+        return card.weight.name if card.weight is not None else ""
+    if name == "slots":
+        return ", ".join(slot.name for slot in card.slots)
+    return card.slot.name if name == "slot" and card.slot is not None else str(getattr(card, name))
+
+
+def row(cells: list[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def table_of(head: list[str], rows: list[list[str]]) -> list[str]:
+    return [row(head), row(["---"] * len(head)), *(row(cells) for cells in rows), ""]
+
+
+def document() -> str:
+    """docs/redline-cards.md."""
+    lines = [
+        "# REDLINE: the cards of this project",
+        "",
+        f"**{HOUSE}: every number and every effect here is ours.** The printed faces of the cards are not known to us; only",
+        "names, copy counts and a few published facts are the real game's. If you own the cards, put the printed numbers into a",
+        "file and play with `--set FILE` (see `src/sandtable/games/redline/values.py`).",
+        "",
+        "This file is made from the cards' own effects (`python -m sandtable.games.redline.texts`): a text cannot differ from the",
+        "rules. The key is what a player types; the copies are those of the CPM and UNE decks of the box.",
+        "",
+        "## Keywords",
+        "",
+        *(f"- **{word}**: {text}" for word, text in ((name.capitalize(), text) for name, text in KEYWORD_TEXT.items())),
+        "",
+    ]
+    for kind, columns in COLUMNS.items():
+        lines += [f"## {HEADINGS[kind]} ({HOUSE})", ""]
+        head = ["card", "key", "faction", "copies", *columns, "text"]
+        rows = []
+        for k, card in enumerate(CARDS):
+            if card.type.name == kind:
+                marks = (" (heroic)" if card.heroic else "") + (" (basic)" if card.basic else "")
+                copies = " + ".join(str(n) for n in card.copies)
+                named = [f"**{card.title}**{marks}", f"`{CARD_NAMES[k]}`", FACTIONS[card.faction].upper(), copies]
+                rows.append([*named, *(column(card, name) for name in columns), " ".join(short_text(k)) or "–"])
+        lines += table_of(head, rows)
+    missions = [
+        [f"**{m.title}**", f"`{MISSION_NAMES[k]}`", str(m.cost), str(m.recon), " ".join(mission_text(k)) or "–"]
+        for k, m in enumerate(MISSIONS)
+    ]
+    lines += [f"## Missions ({HOUSE})", "", *table_of(["mission", "key", "capture cost", "recon", "text"], missions)]
+    hits = [
+        [f"**{c.title}**", "permanent" if c.permanent else "temporary", " ".join(critical_text(k))]
+        for k, c in enumerate(CRITICALS)
+    ]
+    lines += [f"## Critical hits ({HOUSE})", "", *table_of(["critical hit", "kind", "text"], hits)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def short_text(card: int) -> list[str]:
+    """A card's text with keywords by their names only, which the document explains once."""
+    this = CARDS[card]
+    named = [k.word.phrase + (f" {k.n}" if k.n else "") for k in this.keywords]
+    return ([f"{', '.join(named)}."] if named else []) + [effect_text(e, this.type.name) for e in this.does]
+
+
+if __name__ == "__main__":
+    Path("docs/redline-cards.md").write_text(document(), encoding="utf-8")

@@ -1,0 +1,105 @@
+"""What a seat may know: not the other hand, nor what lies under the other arsenal, nor dials being set, nor a general that has
+not yet been face up. Arsenals and the critical hit deck have no order that could be hidden. Both lists are open (RL-H.1a)."""
+
+from __future__ import annotations
+
+from sandtable.kernel import draw, rule
+
+from .cards import FACTION, TYPE, K
+from .rules.planning import undialled
+from .rules.terms import is_active, side_of
+from .state import ALL_UNITS, DIAL_UNSET, LINE, NONE, OPENING_HAND, PLANNING, State
+from .vocabulary import GENERAL
+
+
+@rule
+def hide(s: State, seat: int) -> None:
+    """The other hand and what lies under the other arsenal go among its cards; how many they are stays known."""
+    for side in range(2):
+        if side == seat:
+            continue
+        if s.seen_hand != side or seat < 0:
+            for card in range(K):
+                s.arsenal[side * K + card] += s.hand[side * K + card]
+                s.hand[side * K + card] = 0
+        for i in range(side * OPENING_HAND, side * OPENING_HAND + OPENING_HAND):
+            if s.bottom[i] >= 0:
+                s.arsenal[side * K + s.bottom[i]] += 1
+                s.bottom[i] = NONE
+        if not s.general_shown[side]:
+            s.general[side] = NONE
+        if s.stage == PLANNING:
+            for u in range(ALL_UNITS):
+                if side_of(u) == side:
+                    s.units[u].dial = DIAL_UNSET
+
+
+@rule
+def resample(s: State, seat: int) -> None:
+    """Fill in what is hidden with something that could be true."""
+    for side in range(2):
+        if side == seat:
+            continue
+        if s.general[side] == NONE:
+            s.general[side] = a_general(s, side)
+        if s.seen_hand != side or seat < 0:
+            for _ in range(s.in_hand[side]):
+                s.hand[side * K + any_card(s, side)] += 1
+        for i in range(side * OPENING_HAND, side * OPENING_HAND + s.bottoms[side]):
+            s.bottom[i] = any_card(s, side)
+        if s.stage == PLANNING and has_planned(s, side):
+            for u in range(ALL_UNITS):
+                if side_of(u) == side and is_active(s, u):
+                    s.units[u].dial = any_dial(s)
+
+
+@rule
+def any_card(s: State, side: int) -> int:
+    """A card out of those whose place is not known."""
+    hidden = 0
+    for card in range(K):
+        hidden += s.arsenal[side * K + card]
+    k = draw(s, hidden)
+    for card in range(K):
+        k -= s.arsenal[side * K + card]
+        if k < 0:
+            s.arsenal[side * K + card] -= 1
+            return card
+    return 0
+
+
+@rule
+def a_general(s: State, side: int) -> int:
+    """A general whose faction fits the list."""
+    faction = 0
+    for card in range(K):
+        if s.deck[side * K + card] > 0 and FACTION[card] < 2:
+            faction = FACTION[card]
+    n = 0
+    for card in range(K):
+        if TYPE[card] == GENERAL and FACTION[card] == faction:
+            n += 1
+    k = draw(s, n)
+    for card in range(K):
+        if TYPE[card] == GENERAL and FACTION[card] == faction:
+            if k == 0:
+                return card
+            k -= 1
+    return 0
+
+
+@rule
+def has_planned(s: State, side: int) -> bool:
+    """Has the side set all its dials? (Then it is not asked any more.)"""
+    for i in range(s.flow.asked):
+        if s.flow.decisions[i].who == side and s.flow.decisions[i].open:
+            return False
+    return undialled(s, side) > 0
+
+
+@rule
+def any_dial(s: State) -> int:
+    while True:
+        dial = draw(s, LINE + 1)
+        if dial == 0 or not s.flipped[dial - 1]:
+            return dial
