@@ -1,4 +1,4 @@
-// node load.js PLAN: players at boardgame.io's server, the same way bench/server.py plays; prints the tally as JSON.
+// node load.js PLAN: players at boardgame.io's server, the same way bench/server plays; prints the tally as JSON.
 'use strict';
 
 const fs = require('fs');

@@ -79,12 +79,17 @@ def parser() -> argparse.ArgumentParser:
 
     verify = command("verify", verify_command, "replay a saved game and check that it is exact")
     verify.add_argument("file", metavar="FILE", type=Path)
+    verify.add_argument("--commit", metavar="HASH", help="the hash of the dice that the table showed before play")
 
     position = command("position", position_command, "check a position file and draw it")
     position.add_argument("file", metavar="FILE", type=Path)
 
     games = command("games", games_command, "list the games, or the options of one")
     games.add_argument("game", nargs="?", metavar="GAME")
+
+    decks = command("decks", decks_command, "list the decks of a game, or check one of your own")
+    decks.add_argument("game", metavar="GAME")
+    decks.add_argument("check", nargs="*", metavar="check FILE", help="say whether the deck in a file is legal")
 
     rules = command("rules", rules_command, "read the rules ledger of a game")
     rules.add_argument("game", metavar="GAME")
@@ -123,6 +128,7 @@ def add_setting(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--option", metavar="NAME=VALUE", action="append", default=[], help="a game option ('sandtable games GAME')"
     )
+    command.add_argument("--set", metavar="FILE", type=Path, help="the numbers of your own copy of the game, from a file")
     command.add_argument("--seed", metavar="S", help="the seed of all dice (a new one)")
     command.add_argument("--position", metavar="FILE", type=Path, help="begin at a position")
 
@@ -156,18 +162,22 @@ def the_game(name: str | None) -> Game:
         raise Problem(str(error)) from None
 
 
-def game_options(game: Game, given: list[str], base: dict[str, str] | None = None) -> dict[str, str]:
-    """NAME=VALUE texts as full options."""
+def game_options(game: Game, given: argparse.Namespace, base: dict[str, str] | None = None) -> dict[str, str]:
+    """NAME=VALUE texts, and a file of numbers, as full options."""
     from .kernel import BadOption
     from .terminal import Problem
 
     options = dict(base or {})
-    for text in given:
+    for text in given.option:
         name, equals, value = text.partition("=")
         if not equals:
             raise Problem(f"--option {text}: write it as NAME=VALUE; the names are: {', '.join(game.choices) or 'none'}")
         options[name.strip()] = value.strip()
+    if given.set is not None and "set" in options:
+        raise Problem("--set and --option set=… say the same thing twice; leave one out")
     try:
+        if given.set is not None:
+            options["set"] = game.read_set(given.set)
         return game.full_options(options)
     except BadOption as error:
         raise Problem(str(error)) from None
@@ -198,12 +208,12 @@ def new_match(game: Game, options: argparse.Namespace, base: dict[str, str] | No
     from .terminal.files import begins_here, load_position
 
     if options.position is None:
-        return Match(game, options.seed, game_options(game, options.option, base))
+        return Match(game, options.seed, game_options(game, options, base))
     found, s, begun = load_position(options.position)
     if found is not game and options.game:
         raise Problem(f"{options.position} is a position of {found.title}, not of {game.title}")
-    if options.option:
-        raise Problem("a position brings its own options; leave --option out")
+    if options.option or options.set:
+        raise Problem("a position brings its own options; leave --option and --set out")
     if not begins_here(found, s, begun):
         raise Problem(f"{options.position} stands in the middle of a rule; a game begins only where a turn can go on")
     return Match(found, options.seed, found.options_of(s), position=found.position(s))
@@ -232,7 +242,7 @@ def play_command(options: argparse.Namespace) -> int:
     from .terminal.watch import watch
 
     if options.resume is not None:
-        if options.position or options.option or options.seed or options.first_game:
+        if options.position or options.option or options.set or options.seed or options.first_game:
             raise Problem("a saved game brings its own options, seed and position; --resume goes with --seats and --at only")
         match = load_match(options.resume, options.at)
         if options.game and options.game != match.game.name:
@@ -278,7 +288,7 @@ def replay_command(options: argparse.Namespace) -> int:
 def verify_command(options: argparse.Namespace) -> int:
     from .terminal.replay import verify
 
-    return verify(options.file)
+    return verify(options.file, options.commit)
 
 
 def position_command(options: argparse.Namespace) -> int:
@@ -312,6 +322,25 @@ def games_command(options: argparse.Namespace) -> int:
     if not options.game:
         print("\n'sandtable games GAME' lists the options of a game (the first value is the default).")
     return 0
+
+
+def decks_command(options: argparse.Namespace) -> int:
+    """List the decks, or check a file: 0 if it is legal, 1 with every problem if it is not."""
+    from .kernel import BadOption
+    from .terminal import Problem
+
+    game = the_game(options.game)
+    try:
+        if not options.check:
+            print("\n".join(game.decks()))
+            return 0
+        if len(options.check) != 2 or options.check[0] != "check":
+            raise Problem(f"write 'sandtable decks {options.game} check FILE'")
+        problems = game.check_deck(Path(options.check[1]))
+    except BadOption as error:
+        raise Problem(str(error)) from None
+    print("\n".join(problems) or "legal")
+    return 1 if problems else 0
 
 
 # ---------------------------------------------------------------- rules
@@ -368,7 +397,7 @@ def sim_command(options: argparse.Namespace) -> int:
         match = new_match(game, options)
         full, position = match.full, match.record.position
     else:
-        full = game_options(game, options.option)
+        full = game_options(game, options)
     seats = seats_of(game, full, options.seats, {}, human=False)
     return sim(game, full, position, list(seats.values()), options)
 

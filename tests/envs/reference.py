@@ -20,6 +20,7 @@ FREE = {"setup": "free", "cards": "choose"}
 CASES: dict[str, tuple[Game | str, dict[str, str]]] = {
     "frontline": ("frontline", {}),
     "frontline-free": ("frontline", {**FREE, "map": "nogo"}),
+    "burntmoon": ("burntmoon", {"round_cap": "20", "scan_rule": "off"}),
     "tictactoe": (games["tictactoe"], {}),
     "leduc": (games["leduc"], {}),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from sandtable.games.burntmoon import encoding as moon
 from sandtable.games.frontline import encoding as n
 
 TEXT = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
@@ -35,3 +36,26 @@ def test_feature_tables() -> None:
     single += [n.F_LEADERSHIP, n.F_EDGE, n.F_RESERVE, n.F_ASKED, n.F_DICE, n.F_RALLIED, n.F_OPTIONS]
     assert first_numbers("### Features: 1778") == planes + single
     assert ", ".join(n.ASKED) in TEXT
+
+
+def test_burnt_moons_action_table() -> None:
+    groups = [moon.A_END, moon.A_BID, moon.A_TAKE, moon.A_BOLSTER, moon.A_DEPLOY, moon.A_READY, moon.A_HUNKER, moon.A_ALONE]
+    groups += [moon.A_MOVE, moon.A_ATTACK, moon.A_SHOCK, moon.A_STRIKE, moon.A_BLAST, moon.A_WITHDRAW, moon.A_REDEPLOY]
+    assert first_numbers(f"### Actions: {moon.N_ACTIONS}") == [*groups, moon.A_COMMAND, moon.A_COUNTER, moon.A_OVERCLOCK]
+
+
+def test_burnt_moons_feature_table() -> None:
+    theirs = moon.F_CARDS + moon.ZONES * moon.N_CARDS
+    first = [moon.F_CARDS, theirs, moon.F_SIZES, moon.F_LANES, moon.F_STOCK, moon.F_MY_TURN, moon.F_HOLDER, moon.F_ROUND]
+    first += [
+        moon.F_STAGE,
+        moon.F_PLAYING,
+        moon.F_OVERCLOCK,
+        moon.F_BIDS,
+        moon.F_ASKED,
+        moon.F_CARD,
+        moon.F_LANE,
+        moon.F_LEFT,
+    ]
+    assert first_numbers(f"### Features: {moon.N_FEATURES}") == [*first, moon.F_OPTIONS]
+    assert ", ".join(moon.KINDS) in TEXT

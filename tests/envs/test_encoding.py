@@ -18,12 +18,16 @@ from sandtable.games.frontline.board import MAPS
 from sandtable.games.frontline.state import PLACING
 from sandtable.kernel import Game, TableOptions
 from sandtable.kernel.luck import below
+from sandtable.testing.soak import MIXES
 
 from .reference import CASES, FREE, Plain, turned
 
 FRONT_LINES = [{"map": name} for name in MAPS if name != "blank"] + [
     FREE,
     {**FREE, "amphibious": "on", "retreat": "orthogonal"},
+]
+ENCODED = [("frontline", options) for options in FRONT_LINES] + [
+    ("burntmoon", {**options, "round_cap": "50"}) for options in MIXES["burntmoon"] if "set" not in options
 ]
 
 
@@ -32,23 +36,26 @@ def test_sizes() -> None:
     assert numbers.N_FEATURES == 28 * 60 + 98 == 1778
 
 
-@pytest.mark.parametrize("options", FRONT_LINES, ids=str)
-def test_indices_are_one_to_one_and_lead_back(options: dict[str, str]) -> None:
-    plain = Plain("frontline", options)
+@pytest.mark.parametrize(("name", "options"), ENCODED, ids=str)
+def test_indices_are_one_to_one_and_lead_back(name: str, options: dict[str, str]) -> None:
+    plain = Plain(name, options)
     seen: set[str] = set()
     for key in range(4):
-        for s in plain.positions(key, patient=key % 2 == 0):
+        for s in plain.positions(key, patient=name == "frontline" and key % 2 == 0):
             i = plain.decision(s)
             seen.add(plain.game.asked(s, i).kind.name)
             for index, action in plain.indices(s, i).items():
                 assert 0 <= index < plain.encoding.n_actions
                 assert plain.encoding.action_of(s, i, index) == action
-    assert {"supply", "action", "first"} <= seen
+    assert {"frontline": {"supply", "action", "first"}, "burntmoon": {"place", "bid", "turn", "bolster"}}[name] <= seen
 
 
-def test_every_index_means_something_or_nothing_everywhere() -> None:
+@pytest.mark.parametrize(
+    ("name", "options"), [("frontline", {"map": "desert"}), ("burntmoon", {"round_cap": "20"})], ids=str
+)
+def test_every_index_means_something_or_nothing_everywhere(name: str, options: dict[str, str]) -> None:
     """An index is either not for this question, or an answer that has this very index again (or its twin's)."""
-    plain = Plain("frontline", {"map": "desert"})
+    plain = Plain(name, options)
     for s in islice(plain.positions(5), 0, None, 9):
         i = plain.decision(s)
         legal = plain.indices(s, i)
@@ -157,22 +164,26 @@ class CheckedRow:
         self.values[k] = value
 
 
-@pytest.mark.parametrize("options", [{}, {**FREE, "map": "mountain"}], ids=str)
-def test_no_number_is_written_or_read_out_of_bounds(options: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("frontline", {}), ("frontline", {**FREE, "map": "mountain"}), ("burntmoon", {"round_cap": "50"})],
+    ids=str,
+)
+def test_no_number_is_written_or_read_out_of_bounds(name: str, options: dict[str, str]) -> None:
     """Compiled code checks no bounds; this runs the same rules on states and a row that do."""
-    plain = Plain("frontline", options)
-    engine = frontline.checked
+    plain = Plain(name, options)
+    game, engine = plain.game, plain.game.checked
     observe, index_of = engine.rule(plain.encoding.observe), engine.rule(plain.encoding.index_of)
     for key in (1, 2):
-        s = frontline.blank(plain.options, engine)
+        s = game.blank(plain.options, engine)
         s.luck.key = key
         engine.start(s)
         n = 0
-        while not frontline.is_over(s):
+        while not game.is_over(s):
             i = plain.decision(s)
             for seat in (0, 1):
-                observe(frontline.known(s, seat), seat, CheckedRow(plain.encoding.n_features))
-            actions = frontline.legal(s, i)
+                observe(game.known(s, seat), seat, CheckedRow(plain.encoding.n_features))
+            actions = game.legal(s, i)
             assert all(index_of(s, i, action) >= 0 for action in actions)
             engine.answer(s, i, actions[below(len(actions), key, n)])
             n += 1

@@ -26,7 +26,8 @@ def test_check(name: str, opponent: str) -> None:
 
 
 def test_registered() -> None:
-    assert gym_env.IDS == ["sandtable/FrontLine-v0"]
+    assert gym_env.IDS[:2] == ["sandtable/FrontLine-v0", "sandtable/BurntMoon-v0"]
+    assert gymnasium.make("sandtable/BurntMoon-v0", seat="posiwid").unwrapped.seat == 1
     env = gymnasium.make("sandtable/FrontLine-v0", seat="green", opponent="greedy", setup="free", render_mode="ansi")
     check_env(env.unwrapped)
     assert env.unwrapped.seat == 1

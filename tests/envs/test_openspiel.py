@@ -19,18 +19,22 @@ from sandtable.envs.openspiel_game import NAMES, Limits, register
 
 TICTACTOE = register(games["tictactoe"], Limits(longest=9, most_dice=0, sides=1))
 LEDUC = register(games["leduc"], Limits(longest=8, most_dice=3, sides=6, low=-13, high=13))
-FRONTLINE = "python_sandtable_frontline"
+FRONTLINE, BURNTMOON = "python_sandtable_frontline", "python_sandtable_burntmoon"
 
 
 @pytest.mark.parametrize(
-    ("name", "sims"), [(TICTACTOE, 10), (LEDUC, 10), (FRONTLINE, 1), (f"{FRONTLINE}(setup=free,cards=choose,map=nogo)", 1)]
+    ("name", "sims"),
+    [
+        *[(TICTACTOE, 10), (LEDUC, 10), (FRONTLINE, 1), (f"{FRONTLINE}(setup=free,cards=choose,map=nogo)", 1)],
+        (f"{BURNTMOON}(scan_rule=off,first_holder=lfa)", 1),
+    ],
 )
 def test_random_simulation(name: str, sims: int) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=sims, serialize=True, verbose=False)
 
 
 def test_registered() -> None:
-    assert NAMES == [FRONTLINE]
+    assert NAMES[:2] == [FRONTLINE, BURNTMOON]
     game = pyspiel.load_game(FRONTLINE)
     assert game.num_distinct_actions() == 2446
     assert game.observation_tensor_shape() == [1778]

@@ -13,8 +13,9 @@ from sandtable.games.frontline import frontline
 from sandtable.games.frontline import refusals as refusals_module
 from sandtable.kernel.ledger import read_ledger
 from sandtable.kernel.marks import LEDGER_ID
+from sandtable.testing.recorder import Recorder
 
-from .table import Recorder, cases
+from .table import cases
 
 LEDGER = read_ledger(frontline.ledger)  # type: ignore[arg-type]
 SOURCES = sorted(Path(str(package.__file__)).parent.glob("**/*.py"))

@@ -12,8 +12,9 @@ from sandtable.kernel import pack, unpack
 from sandtable.kernel.luck import fix
 from sandtable.kernel.record import copy_of
 from sandtable.play.scenario import Case, run_case
+from sandtable.testing.recorder import Recorder
 
-from .table import Recorder, cases
+from .table import cases
 
 
 @pytest.mark.parametrize("form", ["plain", "checked"])

@@ -30,7 +30,7 @@ run(Settings(port=int(sys.argv[1]), database=sys.argv[2], lease=4.0, bot_pause=0
 # at once. Nothing of a server lives in the parent.
 NURSERY = """
 import os, signal, sys
-import sandtable.server.app, uvicorn, aiosqlite, sqlalchemy.dialects.sqlite.aiosqlite
+import sandtable.server.app, uvicorn, sqlalchemy.dialects.sqlite.pysqlite
 from sandtable.server.main import run
 from sandtable.server.settings import Settings
 from sandtable.games.registry import find

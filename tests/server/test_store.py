@@ -41,9 +41,8 @@ def with_store(path: Path, work: Any) -> Any:
 
 def test_pragmas(tmp_path: Path) -> None:
     async def read(store: Store) -> dict[str, Any]:
-        async with store.engine.connect() as connection:
-            names = ("journal_mode", "synchronous", "busy_timeout", "foreign_keys")
-            return {name: (await connection.execute(sa.text(f"PRAGMA {name}"))).scalar() for name in names}
+        names = ("journal_mode", "synchronous", "busy_timeout", "foreign_keys")
+        return {name: await store.value(sa.text(f"PRAGMA {name}")) for name in names}
 
     assert with_store(tmp_path / "new folder" / "t.db", read) == {
         "journal_mode": "wal",
@@ -56,7 +55,7 @@ def test_pragmas(tmp_path: Path) -> None:
 def test_writes_begin_immediate(tmp_path: Path) -> None:
     async def read(store: Store) -> list[str]:
         said: list[str] = []
-        sa.event.listen(store.engine.sync_engine, "before_cursor_execute", lambda c, cur, text, *rest: said.append(text))
+        sa.event.listen(store.database.engine, "before_cursor_execute", lambda c, cur, text, *rest: said.append(text))
         await store.create(header("t"), {"x": 1}, 5)
         return said
 
@@ -121,7 +120,7 @@ def test_a_game_of_other_rules_is_shown_but_not_played(tmp_path: Path) -> None:
 def test_where_the_tables_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SANDTABLE_DATA", str(tmp_path))
     assert settings.default_database() == f"sqlite:///{tmp_path / 'tables.db'}"
-    assert database_url("some/file.db").drivername == "sqlite+aiosqlite"
+    assert database_url("some/file.db").drivername == "sqlite+pysqlite"
     assert database_url("postgresql://u@h/d").drivername == "postgresql+asyncpg"
     tokens = {new_token() for _ in range(100)}
     assert len(tokens) == 100

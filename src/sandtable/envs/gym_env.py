@@ -100,8 +100,10 @@ class SandtableEnv(gymnasium.Env):  # type: ignore[misc]
 
 
 def register(name: str, title: str) -> str:
-    """Register a game of the registry; returns its id. The version goes up when episodes become different ones."""
-    id = f"sandtable/{title.replace(' ', '')}-v0"
+    """Register a game of the registry; returns its id: the part of its title that is its name, written together. The version
+    goes up when episodes become different ones."""
+    parts = [part.replace(" ", "") for part in title.split(":")]
+    id = f"sandtable/{next((part for part in parts if part.lower() == name), parts[-1])}-v0"
     if id not in gymnasium.registry:
         gymnasium.register(id, entry_point="sandtable.envs.gym_env:SandtableEnv", kwargs={"game": name})
     return id

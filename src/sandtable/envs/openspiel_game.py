@@ -47,7 +47,11 @@ class Limits:
 
 
 # Front Line: 24 turns of at most 6 actions and tasks, each with at most some 22 decisions and 12 dice hanging on it.
-LIMITS = {"frontline": Limits(longest=4000, most_dice=2000, sides=6)}
+# Burnt Moon: 200 rounds of two turns, each with at most some 15 cards, drawn by a die and played in three decisions or fewer.
+LIMITS = {
+    "frontline": Limits(longest=4000, most_dice=2000, sides=6),
+    "burntmoon": Limits(longest=18_000, most_dice=8000, sides=52),
+}
 
 
 @dataclass(frozen=True)

@@ -107,6 +107,26 @@ class Game:
         """The names of the seats, as players type them."""
         return [f"p{i + 1}" for i in range(self.max_seats)]
 
+    def sides(self, options: dict[str, str]) -> dict[str, str]:
+        """The side of each seat: seats of one side win and lose together, and `owner` in a view is a side."""
+        return {seat: seat for seat in self.seats(options)}
+
+    def free_option(self, name: str, value: str) -> str | None:
+        """The one true form of an option's value that is on no list; None if the option has listed values only."""
+        return None
+
+    def read_set(self, path: Path) -> str:
+        """The value of the option `set` from a file of printed numbers; BadOption with one sentence if there is no such thing."""
+        raise BadOption(f"{self.title} has no numbers to put in from a file")
+
+    def decks(self) -> list[str]:
+        """The decks there are, as lines for people."""
+        raise BadOption(f"{self.title} has no decks")
+
+    def check_deck(self, path: Path) -> list[str]:
+        """What stands against the deck in a file, each with its rule: nothing if it is legal. BadOption if it is no deck."""
+        raise BadOption(f"{self.title} has no decks")
+
     def set_options(self, s: Any, options: dict[str, str]) -> None:
         """Write the game options into a blank state."""
 
@@ -153,8 +173,19 @@ class Game:
         return None
 
     def handle(self, s: Any, i: int, action: int) -> dict[str, Any]:
-        """How an option is picked on a table: kind (button, cell, entity), group, and what it is `on` and goes `to`."""
+        """How an option is picked on a table: kind (button, cell, entity), group, what it is `on` and goes `to`; where it
+        applies whether it is `irreversible` (dice, or the end of a turn: worth a second click), and its `odds`, a list of
+        {"name": ..., "share": percent}."""
         return {"kind": "button", "group": self.asked(s, i).kind.name}
+
+    def tries(self, s: Any, i: int, on: str | None, to: str | None) -> list[str]:
+        """The typed moves that a click may have meant, the likeliest first; `on` and `to` are ids in the view. With nothing
+        to go `to`, all that the piece `on` might have been meant to do. For saying why it is not possible."""
+        return []
+
+    def refs(self, kind: str, values: dict[str, int]) -> list[str]:
+        """The ids in the view of what an event is about."""
+        return []
 
     def facts(self, s: Any) -> dict[str, Any]:
         """Numbers a scenario may expect that are not part of a position."""
@@ -190,6 +221,9 @@ class Game:
             value = given.pop(name, choice.values[0])
             value = {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
             if value not in choice.values:
+                if (free := self.free_option(name, value)) is not None:
+                    full[name] = free
+                    continue
                 raise BadOption(f"{name} = {value!r}: {self.title} knows {name} as {' or '.join(choice.values)}")
             full[name] = value
         if given:
@@ -289,6 +323,15 @@ class Game:
         self.engine_of(s).answer(s, i, action, x, y, facing)
 
     # ---------------------------------------------------------------- what a seat may know
+    def hides(self, s: Any) -> bool:
+        """Whether `hide` may take something out for anybody just now. A game that says no when it can saves its tables most
+        of the work of finding out who knows what; the suite of all games checks that it is true."""
+        return type(self).hide is not nothing_hidden
+
+    def open_to_all(self, s: Any) -> bool:
+        """Whether everybody, at the table or not, knows everything but the dice to come: `known` is the same for all."""
+        return s.flow.asked <= 1 and not self.hides(s)
+
     def known(self, s: Any, seat: int) -> Any:
         """A copy with everything taken out that this seat may not know: hidden things, others' open answers, the dice."""
         k = copy_of(s)

@@ -51,22 +51,31 @@ def parts(seed: str) -> tuple[str, dict[str, str]] | None:
 def problems(game: Game, record: Record, commit: str | None = None, entropy: dict[str, str] | None = None) -> list[str]:
     """What is wrong with a record, in sentences: its seed against the hash that was shown and the entropy that was given
     (texts, by seat), and its moves against the rules."""
-    found = []
-    seed = parts(record.seed)
-    if (commit or entropy) and seed is None:
-        found.append("the seed of this record was not committed to before play")
-    if seed is not None and commit and commit_of(seed[0]) != commit.strip().lower():
-        found.append("the seed is not the one whose hash was shown before play")
-    for seat, text in (entropy or {}).items():
-        if seed is not None and seed[1].get(seat, "") != (digest_of(text) if text else ""):
-            found.append(f"what {seat} added to the dice is not in the seed")
+    found = seed_problems(record, commit, entropy)
     try:
         again = replay(game, record)
     except BadRecord as error:
         return [*found, str(error)]
     if record.rules and record.rules != again.record.rules:
         found.append(f"it was played by rules {record.rules}, these are {again.record.rules}")
-    ended_at_the_table = record.result.endswith(")")  # resigned, claimed or agreed: the moves do not say it
-    if record.result != again.record.result and not (ended_at_the_table and not again.over):
+    if record.result != again.record.result and not (record.ended_at_the_table and not again.over):
         found.append(f"it says the result is {record.result or 'open'!r}, the moves say {again.record.result or 'open'!r}")
+    return found
+
+
+def seed_problems(record: Record, commit: str | None = None, entropy: dict[str, str] | None = None) -> list[str]:
+    """What is wrong with the seed alone. The hash is the one that somebody wrote down, or else the record's own; where both
+    are there they must be the same."""
+    found = []
+    seed, written = parts(record.seed), (commit or "").strip().lower()
+    if written and record.commit and written != record.commit:
+        found.append("the hash in this record is not the one that was given")
+    shown = written or record.commit
+    if (shown or entropy) and seed is None:
+        found.append("the seed of this record was not committed to before play")
+    if seed is not None and shown and commit_of(seed[0]) != shown:
+        found.append("the seed is not the one whose hash was shown before play")
+    for seat, text in (entropy or {}).items():
+        if seed is not None and seed[1].get(seat, "") != (digest_of(text) if text else ""):
+            found.append(f"what {seat} added to the dice is not in the seed")
     return found

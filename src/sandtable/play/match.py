@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from sandtable.kernel import Asked, Event, Game, IllegalMove, Refusal, pack, unpack
@@ -112,18 +113,19 @@ class Match:
         return " ".join(name for name, score in self.scores().items() if score > 0) or "draw"
 
     # ---------------------------------------------------------------- moves
-    def play(self, i: int, action: int, place: tuple[int, int, int] = (0, 0, 0)) -> None:
-        """Answer an open decision."""
-        asked = self.game.asked(self.state, i)
-        if not any(a.i == i for a in self.open()):
+    def play(self, i: int, action: int, place: tuple[int, int, int] = (0, 0, 0), listed: bool = False) -> None:
+        """Answer an open decision. `listed`: whoever calls has the list of legal answers and has found this one on it."""
+        open = self.open()
+        asked = next((a for a in open if a.i == i), None)
+        if asked is None:
             raise ValueError("that decision is not open")
-        refusal = self.game.why_not(self.state, i, action, *place)
+        refusal = None if listed else self.game.why_not(self.state, i, action, *place)
         if refusal is not None:
             raise IllegalMove(refusal)
         text = self.game.move_text(self.state, i, action)
         self.before.append(pack(self.state))
         self.log_before.append(len(self.log))
-        several = sum(a.who == asked.who for a in self.open()) > 1
+        several = sum(a.who == asked.who for a in open) > 1
         self.record.moves.append(Move(self.seat(asked), text, place, i if several else None))
         self._run(lambda: self.game.plain.answer(self.state, i, action, *place))
         self.record.result = self.result()
@@ -170,7 +172,7 @@ class Match:
             i, action = self.find(state, move.seat, move.text, move.which)
             if move.seat != seat:
                 if len(self.game.legal(state, i)) > 1:
-                    raise CannotUndo(f"{move.seat} has chosen '{move.text}' since; ask {move.seat} to agree")
+                    raise CannotUndo("others have moved since; ask them to agree")  # who and what may be hidden
             elif reveals(self.game, state, i, action, move.place):
                 raise CannotUndo(f"'{move.text}' showed something nobody knew before")
             else:
@@ -232,8 +234,9 @@ def sees_all(game: Game, known: Any, seat: int) -> bool:
     return bool(world.values() == known.values())
 
 
+@cache
 def rules_version(game: Game) -> str:
-    """A short hash of the game's own source files."""
+    """A short hash of the game's own source files, as they were when it was first asked for: those are the rules that run."""
     digest = hashlib.sha256()
     for path in game.source_files:
         digest.update(path.name.encode() + path.read_bytes())

@@ -24,6 +24,8 @@ import tomli_w
 FIRST_LINE, VERSION, SEPARATOR = "Sandtable record", 1, "--- moves"
 MOVE = re.compile(r"(\d+) (\w+)(?:#(\d+))?: ([^@]+?)(?: @ (-?\d+) (-?\d+) (-?\d+))?")
 
+TABLE_ENDING = re.compile(r" \((?:[\w ]+ (?:resigned|out of time|left)|agreed)\)$")
+
 
 class BadRecord(ValueError):
     """A file that is no record, or one this version cannot read."""
@@ -52,10 +54,16 @@ class Record:
     result: str = ""
     rules: str = ""  # a hash of the rules it was played by
     position: dict[str, Any] = field(default_factory=dict)  # where it began, if not at the set-up
+    commit: str = ""  # the hash of the secret in the seed, as a table showed it before play (fair.py)
+
+    @property
+    def ended_at_the_table(self) -> bool:
+        """Whether people ended the game, as in 'red (green out of time)'; the moves then do not say so."""
+        return TABLE_ENDING.search(self.result) is not None
 
     def text(self) -> str:
         header: dict[str, Any] = {"game": self.game, "seed": self.seed}
-        for name in ("rules", "result", "options", "seats", "position"):
+        for name in ("rules", "commit", "result", "options", "seats", "position"):
             if getattr(self, name):
                 header[name] = getattr(self, name)
         lines = [f"{n} {move}" for n, move in enumerate(self.moves, 1)]
@@ -72,8 +80,9 @@ class Record:
         if not 0 <= move <= len(self.moves):
             raise ValueError(f"move {move}: the record has moves 0 to {len(self.moves)}")
         return Record(
-            self.game, self.seed, dict(self.options), dict(self.seats), self.moves[:move], "", self.rules, self.position
-        )
+            self.game, self.seed, dict(self.options), dict(self.seats), self.moves[:move], "", self.rules, self.position,
+            self.commit,
+        )  # fmt: skip
 
 
 def read_record(text: str) -> Record:
@@ -94,7 +103,7 @@ def read_record(text: str) -> Record:
     for key in ("game", "seed"):
         if not isinstance(header.get(key), str):
             raise BadRecord(f"the header of this record has no {key}")
-    unknown = set(header) - {"game", "seed", "rules", "result", "options", "seats", "position"}
+    unknown = set(header) - {"game", "seed", "rules", "commit", "result", "options", "seats", "position"}
     if unknown:
         raise BadRecord(f"the header of this record has an unknown {', '.join(sorted(unknown))}")
     moves = [read_move(line, n) for n, line in enumerate(filter(str.strip, lines[cut + 1 :]), 1)]

@@ -6,7 +6,8 @@ clocks.py     thinking time, also a fold
 takeback.py   what may be undone, and what nobody may learn from the answer
 snapshot.py   what one viewer is sent
 why.py        why a click is not a move
-store.py      the event log in SQLite or PostgreSQL
+store.py      the event log; database.py SQLite or PostgreSQL below it
+wire.py       how messages are compressed
 bus.py        how several server processes hear of each other's events
 room.py       a table with people at it; helpers.py has its bots and standing orders
 rooms.py      all rooms of this process

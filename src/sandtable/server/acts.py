@@ -44,8 +44,7 @@ def play(table: Table, viewer: int, act: Act) -> Wanted:
         raise Refused("That is not a choice of this decision.")
     action = int(number)
     place = placed(act.place)
-    # Asked of what the seat knows: a refusal must not tell more than the seat may know.
-    refusal = table.game.why_not(table.known[asked.who], asked.i, action, *place)
+    refusal = table.why_not(asked, action, place)
     if refusal is not None:
         raise Refused(refusal.text, refusal.id)
     data: dict[str, Any] = {"i": asked.i, "action": action, "text": table.game.move_text(match.state, asked.i, action)}

@@ -23,7 +23,7 @@ logger = logging.getLogger("sandtable.server")
 class Bus(Protocol):
     async def open(self, heard: Heard) -> None: ...
     async def close(self) -> None: ...
-    async def tell(self, payload: str) -> None: ...
+    def tell(self, payload: str) -> None: ...
 
 
 class LocalBus:
@@ -35,7 +35,7 @@ class LocalBus:
     async def close(self) -> None:
         pass
 
-    async def tell(self, payload: str) -> None:
+    def tell(self, payload: str) -> None:
         pass
 
 
@@ -45,24 +45,27 @@ class PostgresBus:
     def __init__(self, url: URL) -> None:
         self.url = url
         self.connection: Any = None
-        self.task: asyncio.Task[None] | None = None
-        self.inbox: asyncio.Queue[str] = asyncio.Queue()
+        self.tasks: list[asyncio.Task[None]] = []
+        self.outbox: asyncio.Queue[str] = asyncio.Queue()
         self.up = asyncio.Event()
 
     async def open(self, heard: Heard) -> None:
-        self.task = asyncio.create_task(self._listen(heard))
+        self.tasks = [asyncio.create_task(self._listen(heard)), asyncio.create_task(self._speak())]
         await asyncio.wait_for(self.up.wait(), 10)
 
     async def close(self) -> None:
-        if self.task is not None:
-            self.task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self.task
-        if self.connection is not None:
-            await self.connection.close()
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
 
-    async def tell(self, payload: str) -> None:
-        if self.connection is not None and not self.connection.is_closed():
+    def tell(self, payload: str) -> None:
+        self.outbox.put_nowait(payload)
+
+    async def _speak(self) -> None:
+        """One after the other: a connection does one thing at a time, and the last that is said of somebody must be what is
+        heard last. What cannot be said now is dropped; presence is told again and again."""
+        while True:
+            payload = await self.outbox.get()
             with suppress(Exception):
                 await self.connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
 
@@ -74,19 +77,25 @@ class PostgresBus:
         while True:
             try:
                 self.connection = await asyncpg.connect(plain)
-                await self.connection.add_listener(CHANNEL, lambda *args: self.inbox.put_nowait(str(args[3])))
-                self.connection.add_termination_listener(lambda *_: self.inbox.put_nowait(""))
+                inbox: asyncio.Queue[str] = asyncio.Queue()  # its own, so that an old line cannot end a new one
+                await self.connection.add_listener(CHANNEL, lambda *args, to=inbox: to.put_nowait(str(args[3])))
+                self.connection.add_termination_listener(lambda *_, to=inbox: to.put_nowait(""))
                 self.up.set()
                 if not first:
                     await heard("resync:::")  # we may have missed something
                 first = False
-                while payload := await self.inbox.get():
+                while payload := await inbox.get():
                     await heard(payload)
-            except asyncio.CancelledError:
-                raise
             except Exception as error:
                 logger.warning("the line to PostgreSQL is lost, trying again: %s", error)
+            finally:
+                await self._hang_up()
             await asyncio.sleep(0.5)
+
+    async def _hang_up(self) -> None:
+        if self.connection is not None:
+            with suppress(Exception):
+                await self.connection.close(timeout=2)
 
 
 def bus_for(store: Store) -> Bus:

@@ -45,13 +45,15 @@ def config(app: Any, settings: Settings) -> uvicorn.Config:
     """How uvicorn runs us. Its message limit is above ours: ours (socket.py) answers with a sentence."""
     import uvicorn
 
+    from .wire import Wire
+
     return uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=4 * settings.max_message,
         ws_ping_interval=20,
         ws_ping_timeout=20,

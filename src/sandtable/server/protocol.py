@@ -131,6 +131,13 @@ class ClockView(Struct):
     kind: str
 
 
+class Odds(Struct):
+    """One of the things that dice may decide, in percent."""
+
+    name: str
+    share: int
+
+
 class Choice(Struct, omit_defaults=True):
     id: str
     kind: str
@@ -142,6 +149,7 @@ class Choice(Struct, omit_defaults=True):
     primary: bool = False
     irreversible: bool = False
     regions: list[list[int]] = []
+    odds: list[Odds] = []
 
 
 class Decision(Struct):

@@ -24,6 +24,7 @@ def record_text(table: Table) -> str:
     result = table.result
     assert result is not None
     winners = " ".join(result.winners) or "draw"
+    record.commit = table.header.commit
     record.result = winners if result.how == "played" else f"{winners} ({ended(table)})"
     return record.text()
 

@@ -46,11 +46,13 @@ class Room:
         self.id = header.id
         self.table = Table(header)
         self.lock = asyncio.Lock()
+        self.unsure = False  # the table may be ahead of the log: something went wrong while it was written
         self.lines: dict[Line, int] = {}  # connection -> viewer
         self.sent = dict.fromkeys(self.table.viewers, 0)
         self.chat: list[Chat] = []
         self.orders: dict[int, list[Order_]] = {}
         self.elsewhere: dict[str, tuple[list[str], int, int]] = {}  # process -> seats that are there, watchers, when heard
+        self.heard_of = 0  # the newest event that another process has told of
         self.off_since: dict[str, int] = {}
         self.idle_since = settings.now()
         self.mine = False  # whether this process plays the bots of this table
@@ -64,6 +66,11 @@ class Room:
         self.chat = await self.store.chats(self.id)
         await self.load_orders()
         self.off_since = dict.fromkeys(self.table.humans, self.settings.now())
+
+    async def _reread(self) -> None:
+        """Have the table as the log has it, whatever we believed."""
+        self.table = await self._rebuilt()
+        self.unsure = False
 
     async def _rebuilt(self) -> Table:
         table = Table(self.header)
@@ -82,6 +89,8 @@ class Room:
         """Let something happen: returns the viewer's seq after it. Refused if it may not be. A cid that was done before is
         not done again."""
         async with self.lock:
+            if self.unsure:
+                await self._reread()
             for _ in range(8):
                 if cid is not None and (viewer, cid) in self.table.cids:
                     self._tell_change()  # another process may have done it, and we have only just read so
@@ -92,19 +101,21 @@ class Room:
                 actor, kind, data = wanted
                 offers = {what: list(p.by) for what, p in self.table.offers.items()}
                 event = LoggedEvent(self.table.seq + 1, self.settings.now(), actor, kind, data, cid)
+                self.unsure = True  # until it is stored
                 try:
                     self.table.apply(event)
                     await self.store.append(self.id, event, self.table.status, self.table.changed_at, self.me)
                 except Conflict:  # another process was first: see what it did, and ask again
-                    self.table = await self._rebuilt()
+                    await self._reread()
                     self._tell_change()
                     continue
                 except IllegalMove as illegal:
-                    self.table = await self._rebuilt()
+                    await self._reread()
                     raise Refused(illegal.refusal.text, illegal.refusal.id) from None
                 except BaseException:  # nobody has heard of it, and it is not in the log: it has not happened
-                    self.table = await self._rebuilt()
+                    await self._reread()
                     raise
+                self.unsure = False
                 self._tell_change()
                 if kind == "offer":
                     self._tell_offer(actor, data, offers)
@@ -126,6 +137,8 @@ class Room:
     async def catch_up(self) -> None:
         """Another process has written to this table."""
         async with self.lock:
+            if self.unsure:
+                await self._reread()
             for event in await self.store.events(self.id, self.table.seq):
                 self.table.apply(event)
             self._tell_change()
@@ -225,7 +238,7 @@ class Room:
         if publish and self.store.postgres:
             seats = sorted({s for v in set(self.lines.values()) for s in self.table.seats_of(v)})
             payload = encode([seats, watchers]).decode()
-            self._told = asyncio.ensure_future(self.bus.tell(f"presence:{self.id}:0:{self.me}:{payload}"))
+            self.bus.tell(f"presence:{self.id}:0:{self.me}:{payload}")
 
     def hear_presence(self, process: str, payload: str) -> None:
         seats, watchers = msgspec.json.decode(payload, type=tuple[list[str], int])

@@ -27,6 +27,7 @@ class Rooms:
         self.helpers = Helpers(settings)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room | None]] = {}
+        self.following: dict[str, asyncio.Task[None]] = {}
         self.keeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -38,6 +39,8 @@ class Rooms:
         for room in self.rooms.values():
             room.close("The server is going down for a moment; your game is safe.")
         await self.helpers.close()
+        for task in self.following.values():
+            task.cancel()
         if self.keeper is not None:
             self.keeper.cancel()
             with suppress(asyncio.CancelledError):
@@ -68,6 +71,7 @@ class Rooms:
         self.rooms[id] = room
         if self.store.postgres:
             await room.catch_up()  # what came while we were reading
+            await room.hear_chat()
         return room
 
     async def _own(self, ids: list[str]) -> set[str]:
@@ -97,7 +101,7 @@ class Rooms:
 
     # ---------------------------------------------------------------- other processes
     async def heard(self, payload: str) -> None:
-        kind, id, _, sender, *rest = payload.split(":", 4)
+        kind, id, number, sender, *rest = payload.split(":", 4)
         if kind == "resync":
             for room in list(self.rooms.values()):
                 await room.catch_up()
@@ -107,7 +111,7 @@ class Rooms:
         if found is None or sender == self.me:
             return
         if kind == "event":
-            await found.catch_up()
+            self.follow(found, int(number))
         elif kind == "chat":
             await found.hear_chat()
         elif kind == "orders":
@@ -115,6 +119,22 @@ class Rooms:
             self.helpers.look_at(found)
         elif kind == "presence":
             found.hear_presence(sender, rest[0])
+
+    def follow(self, room: Room, seq: int) -> None:
+        """Read on at one table, beside the others: no table waits for another. One reading serves all that was heard of."""
+        room.heard_of = max(room.heard_of, seq)
+        if room.id not in self.following:
+            task = self.following[room.id] = asyncio.create_task(self._follow(room))
+            task.add_done_callback(lambda _: self.following.pop(room.id, None))
+
+    async def _follow(self, room: Room) -> None:
+        try:
+            while (seq := room.table.seq) < room.heard_of:
+                await room.catch_up()
+                if room.table.seq == seq:
+                    break  # nothing to read after all
+        except Exception:
+            logger.exception("table %s: could not read on; the housekeeping will", room.id)
 
     async def _keep(self) -> None:
         """Stay owner, become owner of what has lost its own, forget rooms that nobody is in."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Any
 
 import msgspec
@@ -18,6 +17,7 @@ from .protocol import (
     Fairness,
     GameInfo,
     LogEntry,
+    Odds,
     OfferView,
     Order,
     Seat,
@@ -25,7 +25,7 @@ from .protocol import (
     TableEvent,
     UndoView,
 )
-from .table import HUMAN, WATCHER, Line, Refused, Table
+from .table import HUMAN, WATCHER, Refused, Table
 
 
 def perspective(table: Table, viewer: int) -> str | None:
@@ -46,7 +46,7 @@ def view_of(
     own: dict[str, Any] = {"phase": {"steps": [], "current": -1, "label": note_of(table)}, "board": None, "entities": {}}
     if table.match is not None and not table.frozen:
         own = table.game.view(table.known[index], index)
-    total = sum(seen(line, index) for line in table.lines)
+    total = len(table.lines_for[index])
     base = TableBase(
         seq=table.seqs[viewer],
         table=table.header.id,
@@ -117,7 +117,7 @@ def decision_of(table: Table, viewer: int) -> Decision | None:
 
 def choices_of(table: Table, known: Any, id: str, asked: Asked) -> list[Choice]:
     game, i = table.game, asked.i
-    actions = game.legal(known, i)
+    actions = table.legal(asked)
     regions = game.regions(known, i) if "region" in game.Options.fields else None
     choices = []
     for k, action in enumerate(actions):
@@ -135,6 +135,7 @@ def choices_of(table: Table, known: Any, id: str, asked: Asked) -> list[Choice]:
                 primary=bool(handle.get("primary", len(actions) == 1)),
                 irreversible=bool(handle.get("irreversible", False)),
                 regions=[list(corner) for corner in regions[k]] if regions else [],
+                odds=[Odds(**chance) for chance in handle.get("odds", ())],
             )
         )
     return choices
@@ -165,25 +166,13 @@ def offer_view(table: Table, what: Any) -> OfferView:
 
 
 # ---------------------------------------------------------------- the log
-def seen(line: Line, index: int) -> bool:
-    return line.audience in (-1, index)
-
-
 def log_for(table: Table, viewer: int, index: int, start: int = 0, count: int = 10_000) -> list[LogEntry]:
     """The lines this viewer may read, numbered by what it has seen (never by moves: hidden ones would show)."""
-    mine = islice((line for line in table.lines if seen(line, index)), start, start + count)
+    refs, mine = table.game.refs, table.lines_for[index][start : start + count]
     return [
-        LogEntry(n, line.seqs[viewer], line.text, line.kind, refs_of(line), line.rule, line.by)
+        LogEntry(n, line.seqs[viewer], line.text, line.kind, refs(line.kind, line.values), line.rule, line.by)
         for n, line in enumerate(mine, start + 1)
     ]
-
-
-REFERRED = ("unit", "target", "other")
-
-
-def refs_of(line: Line) -> list[str]:
-    """The pieces a line is about, by their ids in the view (games call them u and a number)."""
-    return [f"u{line.values[key]}" for key in REFERRED if key in line.values]
 
 
 def events_since(table: Table, viewer: int, seq: int) -> list[TableEvent]:
@@ -191,9 +180,8 @@ def events_since(table: Table, viewer: int, seq: int) -> list[TableEvent]:
     you = perspective(table, viewer)
     index = table.seats.index(you) if you else -1
     fresh = []
-    for line in reversed(table.lines):
+    for line in reversed(table.lines_for[index]):
         if line.seqs[viewer] <= seq:
             break
-        if seen(line, index):
-            fresh.append(TableEvent(line.kind, line.values, line.text))
+        fresh.append(TableEvent(line.kind, line.values, line.text))
     return fresh[::-1]

@@ -13,19 +13,17 @@ import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from .database import CHANNEL, Write, database_for, database_url
 from .protocol import Chat, ClockSetting
 from .table import Header, LoggedEvent, SeatSpec
 
-CHANNEL = "sandtable"
+MOST_AT_ONCE = 100  # writes in one transaction
 meta = sa.MetaData()
 game = sa.Table(
     "game",
@@ -73,6 +71,9 @@ chat = sa.Table(
 )
 
 
+INSERT_EVENT = sa.insert(event)  # one object, so that rows of several tables go into one statement (database.grouped)
+
+
 class Conflict(Exception):
     """Another process has written this number before."""
 
@@ -86,13 +87,6 @@ class Summary:
     changed: int
 
 
-@dataclass
-class _Write:
-    statements: list[tuple[Any, Any]]
-    notify: list[str]
-    done: asyncio.Future[None]
-
-
 def new_token() -> str:
     """192 bits, safe in a URL."""
     return secrets.token_urlsafe(24)
@@ -102,51 +96,26 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def database_url(given: str) -> URL:
-    """A URL with an async driver, from what people write: a path, sqlite:///..., postgresql://..."""
-    url = make_url(given if "://" in given else f"sqlite:///{given}")
-    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-    return url.set(drivername=drivers.get(url.drivername, url.drivername))
-
-
-def make_engine(url: URL) -> AsyncEngine:
-    if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_size=5, max_overflow=5)
-    if url.database and url.database != ":memory:":
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(url, connect_args={"timeout": 15, "isolation_level": None})
-
-    @sa.event.listens_for(engine.sync_engine, "connect")
-    def pragmas(connection: Any, _: Any) -> None:
-        cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=15000", "foreign_keys=ON"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    @sa.event.listens_for(engine.sync_engine, "begin")
-    def begin(connection: Any) -> None:
-        # A transaction that reads first and writes later is refused at once when another writes: say so from the start.
-        if connection.get_execution_options().get("writes"):
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-    return engine
+def tell(done: asyncio.Future[None], failure: Exception | None) -> None:
+    """How a write went, to whoever still waits for it."""
+    if done.done():
+        return
+    if failure is None:
+        done.set_result(None)
+    else:
+        done.set_exception(failure)
 
 
 class Store:
     def __init__(self, url: str) -> None:
         self.url = database_url(url)
-        self.engine = make_engine(self.url)
+        self.database = database_for(self.url)
         self.postgres = self.url.get_backend_name() == "postgresql"
-        self.queue: asyncio.Queue[_Write] = asyncio.Queue()
+        self.queue: asyncio.Queue[tuple[Write, asyncio.Future[None]]] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        async with self.engine.connect() as connection:
-            connection = await connection.execution_options(writes=True)
-            async with connection.begin():
-                if self.postgres:  # two servers that start together must not make the tables twice
-                    await connection.execute(sa.text("SELECT pg_advisory_xact_lock(740231)"))
-                await connection.run_sync(meta.create_all)
+        await self.database.open(meta)
         self.writer = asyncio.create_task(self._write_all())
 
     async def close(self) -> None:
@@ -154,54 +123,45 @@ class Store:
             self.writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self.writer
-        await self.engine.dispose()
+        await self.database.close()
 
-    # ---------------------------------------------------------------- writing
+    # ---------------------------------------------------------------- reading and writing
+    async def rows(self, query: Any) -> Sequence[Any]:
+        return await self.database.rows(query)
+
+    async def value(self, query: Any) -> Any:
+        """The first field of the first row; None if there is none."""
+        rows = await self.database.rows(query)
+        return rows[0][0] if rows else None
+
     async def write(self, statements: list[tuple[Any, Any]], notify: Sequence[str] = ()) -> None:
         """Commit these statements together; back when they are on disk. Conflict if a key is taken."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.queue.put_nowait(_Write(statements, list(notify), done))
+        self.queue.put_nowait((Write(statements, list(notify)), done))
         await done
 
     async def _write_all(self) -> None:
-        async with self.engine.connect() as first:
-            connection = await first.execution_options(writes=True)
-            while True:
-                batch = [await self.queue.get()]
-                while not self.queue.empty() and len(batch) < 100:
-                    batch.append(self.queue.get_nowait())
-                try:
-                    await self._commit(connection, batch)
-                except Exception:  # one of them is at fault: each for itself
-                    for one in batch:
-                        await self._commit_one(connection, one)
-                else:
-                    for one in batch:
-                        if not one.done.done():
-                            one.done.set_result(None)
+        while True:
+            batch = [await self.queue.get()]
+            while not self.queue.empty() and len(batch) < MOST_AT_ONCE:
+                batch.append(self.queue.get_nowait())
+            try:
+                await self.database.commit([write for write, _ in batch])
+            except Exception:  # one of them is at fault: each for itself
+                for write, done in batch:
+                    tell(done, await self._commit_one(write))
+            else:
+                for _, done in batch:
+                    tell(done, None)
 
-    async def _commit(self, connection: AsyncConnection, batch: list[_Write]) -> None:
-        async with connection.begin():
-            for one in batch:
-                for statement, values in one.statements:
-                    await connection.execute(statement, values)
-                if self.postgres:
-                    for payload in one.notify:
-                        await connection.execute(sa.text("SELECT pg_notify(:c, :p)"), {"c": CHANNEL, "p": payload})
-
-    async def _commit_one(self, connection: AsyncConnection, one: _Write) -> None:
+    async def _commit_one(self, write: Write) -> Exception | None:
         try:
-            await self._commit(connection, [one])
+            await self.database.commit([write])
         except IntegrityError as error:
-            failure: Exception = Conflict(str(error.orig))
+            return Conflict(str(error.orig))
         except Exception as error:
-            failure = error
-        else:
-            if not one.done.done():
-                one.done.set_result(None)
-            return
-        if not one.done.done():
-            one.done.set_exception(failure)
+            return error
+        return None
 
     # ---------------------------------------------------------------- tables
     async def create(self, header: Header, links: dict[str, int], now: int) -> None:
@@ -220,8 +180,7 @@ class Store:
         await self.write([(sa.insert(game), row), (sa.insert(link), rows)])
 
     async def header(self, id: str) -> Header | None:
-        async with self.engine.connect() as connection:
-            found = (await connection.execute(sa.select(game.c.header).where(game.c.id == id))).scalar()
+        found = await self.value(sa.select(game.c.header).where(game.c.id == id))
         return None if found is None else read_header(found)
 
     async def listing(self, *, open_only: bool = False, ids: Sequence[str] | None = None, limit: int = 100) -> list[Summary]:
@@ -230,14 +189,12 @@ class Store:
             query = query.where(game.c.open, game.c.status.in_(("waiting", "playing")))
         if ids is not None:
             query = query.where(game.c.id.in_(ids))
-        async with self.engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self.rows(query)
         return [Summary(read_header(row.header), row.status, row.changed) for row in rows]
 
     async def live_count(self) -> int:
         query = sa.select(sa.func.count()).select_from(game).where(game.c.status != "over")
-        async with self.engine.connect() as connection:
-            return int((await connection.execute(query)).scalar_one())
+        return int(await self.value(query))
 
     # ---------------------------------------------------------------- events
     async def append(self, id: str, new: LoggedEvent, status: str, changed: int, me: str) -> None:
@@ -250,15 +207,14 @@ class Store:
             "data": msgspec.json.encode(new.data).decode(),
             "cid": new.cid,
         }
-        statements: list[tuple[Any, Any]] = [(sa.insert(event), row)]
+        statements: list[tuple[Any, Any]] = [(INSERT_EVENT, row)]
         if new.kind != "play" or status == "over":
             statements.append((sa.update(game).where(game.c.id == id).values(status=status, changed=changed), {}))
         await self.write(statements, [f"event:{id}:{new.seq}:{me}"])
 
     async def events(self, id: str, after: int = 0) -> list[LoggedEvent]:
         query = sa.select(event).where(event.c.game == id, event.c.seq > after).order_by(event.c.seq)
-        async with self.engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self.rows(query)
         return [LoggedEvent(r.seq, r.at, r.actor, r.kind, msgspec.json.decode(r.data), r.cid) for r in rows]
 
     async def heads(self, ids: Sequence[str]) -> dict[str, int]:
@@ -268,27 +224,24 @@ class Store:
             .where(event.c.game.in_(ids))
             .group_by(event.c.game)
         )
-        async with self.engine.connect() as connection:
-            return {row.game: int(row.seq) for row in (await connection.execute(query)).all()}
+        return {row.game: int(row.seq) for row in await self.rows(query)}
 
     # ---------------------------------------------------------------- links and standing orders
     async def holder(self, id: str, token: str) -> int | None:
         query = sa.select(link.c.holder).where(link.c.game == id, link.c.hash == hash_of(token))
-        async with self.engine.connect() as connection:
-            return (await connection.execute(query)).scalar()
+        holder: int | None = await self.value(query)
+        return holder
 
     async def links(self, id: str) -> dict[str, int]:
         query = sa.select(link.c.hash, link.c.holder).where(link.c.game == id)
-        async with self.engine.connect() as connection:
-            return {row.hash: row.holder for row in (await connection.execute(query)).all()}
+        return {row.hash: row.holder for row in await self.rows(query)}
 
     async def add_link(self, id: str, token: str, holder: int) -> None:
         await self.write([(sa.insert(link), {"game": id, "hash": hash_of(token), "holder": holder})])
 
     async def orders(self, id: str) -> dict[int, list[dict[str, Any]]]:
         query = sa.select(link.c.holder, link.c.orders).where(link.c.game == id, link.c.orders != "[]")
-        async with self.engine.connect() as connection:
-            return {row.holder: msgspec.json.decode(row.orders) for row in (await connection.execute(query)).all()}
+        return {row.holder: msgspec.json.decode(row.orders) for row in await self.rows(query)}
 
     async def set_orders(self, id: str, holder: int, orders: list[dict[str, Any]], me: str) -> None:
         text = msgspec.json.encode(orders).decode()
@@ -302,8 +255,7 @@ class Store:
 
     async def chats(self, id: str, after: int = 0) -> list[Chat]:
         query = sa.select(chat).where(chat.c.game == id, chat.c.n > after).order_by(chat.c.n)
-        async with self.engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = await self.rows(query)
         return [Chat(r.n, r.at, r.by, r.name, r.text) for r in rows]
 
     # ---------------------------------------------------------------- owners
@@ -313,9 +265,8 @@ class Store:
             return set(ids)  # a SQLite file has one process
         free = sa.or_(game.c.owner.is_(None), game.c.owner == me, game.c.lease < now)
         await self.write([(sa.update(game).where(game.c.id.in_(ids), free).values(owner=me, lease=until), {})])
-        async with self.engine.connect() as connection:
-            rows = await connection.execute(sa.select(game.c.id).where(game.c.id.in_(ids), game.c.owner == me))
-            return {row.id for row in rows.all()}
+        ours = await self.rows(sa.select(game.c.id).where(game.c.id.in_(ids), game.c.owner == me))
+        return {row.id for row in ours}
 
     async def disown(self, ids: Sequence[str], me: str) -> None:
         if self.postgres and ids:

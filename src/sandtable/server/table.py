@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sandtable.games.registry import find
-from sandtable.kernel import Asked, IllegalMove
+from sandtable.kernel import Asked, IllegalMove, Refusal
 from sandtable.play.fair import mixed
 from sandtable.play.match import Match, rules_version
 
@@ -91,6 +91,8 @@ class Made:
     place: tuple[int, int, int]
     noticed: frozenset[int]
     drew: bool  # dice or cards
+    open: bool = False  # before and after it everybody knew everything
+    choices: int | None = None  # how many answers there were, if somebody had them listed
     reveals: bool | None = None  # worked out when somebody asks ...
     forced: dict[int, bool] = field(default_factory=dict)  # ... as is, for each seat, whether it could see that it had to be
 
@@ -114,6 +116,7 @@ class Table:
         self.header = header
         self.game = find(header.kind)
         self.seats = [spec.seat for spec in header.seats]
+        self.sides = self.game.sides(header.options)
         self.players = {spec.seat: spec.player for spec in header.seats}
         self.humans = [spec.seat for spec in header.seats if spec.player == HUMAN]
         self.holder_of = {spec.seat: spec.holder for spec in header.seats}
@@ -128,6 +131,8 @@ class Table:
         self.entropy: dict[str, str] = {}
         self.moves: list[Made] = []
         self.lines: list[Line] = []
+        self.game_lines = 0  # of those, how many are the game's own
+        self.lines_for: dict[int, list[Line]] = {index: [] for index in self._indices()}  # those a seat may read
         self.offers: dict[str, Pending] = {}
         self.result: Result | None = None
         self.rematch: str | None = None
@@ -135,6 +140,8 @@ class Table:
         self.cids: dict[tuple[int, str], int] = {}
         self.questions: dict[int, OpenQuestion] = {}
         self.numbers = dict.fromkeys(range(len(self.seats)), 0)
+        self.listed: dict[int, list[int]] = {}  # the legal answers to open questions, once somebody has asked for them
+        self.all_open = False  # nobody knows less than anybody else
         self.known: dict[int, Any] = {}  # what every seat (-1: the public) knows; never changed, only replaced
         self.known_values: dict[int, Any] = {}
         self.known_before: dict[int, Any] = {}  # the same before the last move, for undo
@@ -145,9 +152,8 @@ class Table:
         return [seat for seat in self.seats if self.holder_of[seat] == viewer and self.players[seat] == HUMAN]
 
     def side(self, seat: str) -> str:
-        """Seats named red and red2 play together."""
-        sides = {name: name.rstrip("0123456789") for name in self.seats}
-        return sides[seat] if len(set(sides.values())) > 1 else seat
+        """Who wins and loses with this seat."""
+        return self.sides[seat]
 
     def name(self, seat: str) -> str:
         player = self.players[seat]
@@ -196,6 +202,18 @@ class Table:
                 return asked
         return None
 
+    def legal(self, asked: Asked) -> list[int]:
+        """The answers there are to an open question, as its seat knows the game; worked out once."""
+        if asked.i not in self.listed:
+            self.listed[asked.i] = self.game.legal(self.known[asked.who], asked.i)
+        return self.listed[asked.i]
+
+    def why_not(self, asked: Asked, action: int, place: tuple[int, int, int]) -> Refusal | None:
+        """Why an answer is refused, as its seat knows the game: a refusal must not tell more than the seat may know."""
+        if "region" not in self.game.Options.fields and action in self.legal(asked):
+            return None
+        return self.game.why_not(self.known[asked.who], asked.i, action, *place)
+
     # ---------------------------------------------------------------- the fold
     def apply(self, event: LoggedEvent) -> None:
         """Let one more event have happened. It was checked before it was stored; IllegalMove here means a broken log."""
@@ -234,11 +252,14 @@ class Table:
         assert match is not None
         asked = self.game.asked(match.state, i)
         rule = asked.kind.ledger[0] if asked.kind.ledger else None
-        drawn = match.state.luck.drawn
-        match.play(i, action, place)
+        drawn, was_open, listed = match.state.luck.drawn, self.all_open, self.listed.get(i)
+        # A list made from what the seat knows is the true one only where nothing is hidden from it.
+        sure = was_open and listed is not None and action in listed and "region" not in self.game.Options.fields
+        match.play(i, action, place, listed=sure)
         noticed = self._settle(at, asked, rule, set())
-        drew = bool(match.state.luck.drawn != drawn)
-        self.moves.append(Made(self.seats[asked.who], i, action, place, frozenset(noticed), drew))
+        made = Made(self.seats[asked.who], i, action, place, frozenset(noticed), bool(match.state.luck.drawn != drawn))
+        made.open, made.choices = was_open and self.all_open, None if listed is None else len(listed)
+        self.moves.append(made)
         self._mark()
         self.offers.pop("draw", None)
         self.offers.pop("undo", None)
@@ -258,7 +279,11 @@ class Table:
         kept = match.log_before[to] if to < len(match.log_before) else len(match.log)
         match.back_to(to)
         del self.moves[to:]
-        self.lines = [line for line in self.lines if line.log_index < kept]
+        lines, self.lines, self.game_lines = self.lines, [], 0
+        self.lines_for = {index: [] for index in self._indices()}
+        for line in lines:
+            if line.log_index < kept:
+                self._add(line)
         self.result = None
         for i, action, x, y, facing in again:
             asked = self.game.asked(match.state, i)
@@ -331,12 +356,10 @@ class Table:
         indices of seats (-1: the public) that noticed."""
         match = self.match
         assert match is not None
-        have = lines_from if lines_from is not None else sum(not line.note for line in self.lines)
+        have = lines_from if lines_from is not None else self.game_lines
         fresh = match.log[have:]
         before, noticed = self.known_values, set(also)
-        self.known_before = self.known
-        self.known = {index: self.game.known(match.state, index) for index in self._indices()}
-        self.known_values = {index: known.values() for index, known in self.known.items()}
+        self._learn(match.state)
         for index, values in self.known_values.items():
             if before.get(index) != values or any(line.event.seen_by(index) for line in fresh):
                 noticed.add(index)
@@ -345,8 +368,20 @@ class Table:
         by = self.seats[answered.who] if answered else None
         for k, line in enumerate(fresh, have):
             e = line.event
-            self.lines.append(Line(line.text, e.kind, e.audience, e.values, rule, by, dict(self.seqs), k))
+            self._add(Line(line.text, e.kind, e.audience, e.values, rule, by, dict(self.seqs), k))
         return noticed
+
+    def _learn(self, state: Any) -> None:
+        """What every seat knows now; where nothing is hidden that is one thing for all."""
+        self.known_before, self.listed = self.known, {}
+        self.all_open = self.game.open_to_all(state)
+        if self.all_open:
+            known = self.game.known(state, -1)
+            self.known = dict.fromkeys(self._indices(), known)
+            self.known_values = dict.fromkeys(self._indices(), known.values())
+        else:
+            self.known = {index: self.game.known(state, index) for index in self._indices()}
+            self.known_values = {index: known.values() for index, known in self.known.items()}
 
     def indices_of(self, viewer: int) -> set[int]:
         return {-1} if viewer == WATCHER else {self.seats.index(seat) for seat in self.seats_of(viewer)}
@@ -358,7 +393,7 @@ class Table:
         asked = self.match.open()
         for a in asked:
             q = self.known[a.who].flow.decisions[a.i]
-            legal = tuple(self.game.legal(self.known[a.who], a.i)) if len(asked) > 1 else ()
+            legal = tuple(self.legal(a)) if len(asked) > 1 else ()
             sign = (a.kind.name, a.who, tuple(q.args), legal)
             was = old.get(a.i)
             unanswered = answered is None or answered.i != a.i
@@ -383,7 +418,13 @@ class Table:
 
     def _note(self, text: str, kind: str, by: str | None, audience: int = -1) -> None:
         index = len(self.match.log) - 1 if self.match else -1
-        self.lines.append(Line(text, kind, audience, {}, None, by, dict(self.seqs), index, True))
+        self._add(Line(text, kind, audience, {}, None, by, dict(self.seqs), index, True))
+
+    def _add(self, line: Line) -> None:
+        self.lines.append(line)
+        self.game_lines += not line.note
+        for index in self._indices() if line.audience == -1 else (line.audience,):
+            self.lines_for[index].append(line)
 
 
 __all__ = ["HUMAN", "WATCHER", "Header", "IllegalMove", "Line", "LoggedEvent", "Made", "Refused", "SeatSpec", "Table"]

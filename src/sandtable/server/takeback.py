@@ -46,6 +46,8 @@ def by_consent(table: Table, seat: str, moves: int | None) -> dict[str, Any]:
 def forced(table: Table, at: int, made: Made, index: int) -> bool:
     """Whether somebody else's move was the only one there was, as far as seat `index` can tell. Where something was hidden
     from that seat the answer is no, always: else an undo would tell whether the other had had a choice."""
+    if made.open and made.choices is not None:
+        return made.choices == 1
     if index not in made.forced:
         known = before(table, at, index)
         made.forced[index] = len(table.game.legal(known, made.i)) == 1 and sees_all(table.game, known, index)
@@ -57,6 +59,8 @@ def told(table: Table, at: int, made: Made) -> bool:
 
     The answer itself must tell its seat nothing. So where something is hidden from the seat, what the others learned is
     asked of a world made up from what the seat knows, not of the true one."""
+    if made.reveals is None and made.open:
+        made.reveals = made.drew  # nothing was hidden, so nothing but dice or cards can have shown anything
     if made.reveals is None:
         assert table.match is not None
         game, seat = table.game, table.seats.index(made.seat)

@@ -11,24 +11,6 @@ from sandtable.kernel.ledger import Statement, read_ledger
 from .protocol import AskWhy, WhyNot
 from .table import Refused, Table
 
-# What a click on a piece and a target may have meant, by game and decision; the likeliest first. {on} and {to} are cells.
-AT_FOE, AT_OWN, AT_CELL = "foe", "own", "cell"
-TRIES: dict[str, dict[str, dict[str, tuple[str, ...]]]] = {
-    "frontline": {
-        "action": {
-            AT_FOE: ("attack {on} {to}",),
-            AT_OWN: ("relieve {on} {to}", "regroup {to}"),
-            AT_CELL: ("move {on} {to}", "attack {on} {to}", "maneuver {on} {to}", "sail {on} {to}", "drop {on} {to}"),
-        },
-        "place": dict.fromkeys(
-            (AT_FOE, AT_OWN, AT_CELL), tuple(f"place {u} {{to}}" for u in ("infantry", "tank", "artillery"))
-        ),
-        "retreat": dict.fromkeys((AT_FOE, AT_OWN, AT_CELL), ("retreat to {to}",)),
-        "reward": dict.fromkeys((AT_FOE, AT_OWN, AT_CELL), ("maneuver to {to}",)),
-        "fire": dict.fromkeys((AT_FOE, AT_OWN, AT_CELL), ("fire {on}",)),
-    }
-}
-
 _ledgers: dict[str, dict[str, Statement]] = {}
 
 
@@ -70,34 +52,16 @@ def said(refusal: Refusal | None) -> tuple[str, str | None]:
 
 
 def by_click(table: Table, known: Any, asked: Asked, on: str | None, to: str | None) -> tuple[str, str | None]:
+    """The reason against what a click most likely meant. A piece alone that can do nothing: the reason that most of what it
+    might do would be refused for."""
     game = table.game
-    view = game.view(known, asked.who)
-    entities: dict[str, Any] = view.get("entities", {})
-    tries = TRIES.get(game.name, {}).get(asked.kind.name, {})
-    if to is None:
-        return by_piece(table, known, asked, on, entities, [c["id"] for c in cells_of(view)], tries)
-    kind = AT_CELL
-    at = {cell_of(e): e for e in entities.values()}
-    target = entities.get(to) or at.get(to)
-    if target is not None:
-        kind = AT_OWN if target.get("owner") == table.side(table.seats[asked.who]) else AT_FOE
-    texts = [t.format(on=where(entities, on), to=where(entities, to)) for t in tries.get(kind, ())]
-    return first_reason(game, known, asked, [t for t in texts if None not in t.split() and "?" not in t])
-
-
-def by_piece(
-    table: Table, known: Any, asked: Asked, on: str | None, entities: dict[str, Any], cells: list[str], tries: Any
-) -> tuple[str, str | None]:
-    """A piece that can do nothing: the reason that most of its moves would be refused for."""
-    game, piece = table.game, entities.get(on or "")
-    if piece is not None and piece.get("owner") != table.side(table.seats[asked.who]):
+    texts = game.tries(known, asked.i, on, to)
+    if to is not None:
+        return first_reason(game, known, asked, texts)
+    piece = game.view(known, asked.who).get("entities", {}).get(on or "", {})
+    if piece.get("owner") not in (None, table.side(table.seats[asked.who])):
         return "That piece is not yours.", game.rule_of(asked.kind)
-    reasons: Counter[tuple[str, str | None]] = Counter()
-    for text in tries.get(AT_CELL, ())[:1]:
-        for cell in cells:
-            answer = first_reason(game, known, asked, [text.format(on=where(entities, on), to=cell)])
-            if cell != where(entities, on):
-                reasons[answer] += 1
+    reasons = Counter(first_reason(game, known, asked, [text]) for text in texts)
     return reasons.most_common(1)[0][0] if reasons else said(game.unlisted(asked.kind))
 
 
@@ -109,21 +73,3 @@ def first_reason(game: Any, known: Any, asked: Asked, texts: list[str]) -> tuple
             continue
         return said(refusal)
     return said(game.unlisted(asked.kind))
-
-
-def cells_of(view: dict[str, Any]) -> list[dict[str, Any]]:
-    board = view.get("board") or {}
-    found: list[dict[str, Any]] = board.get("grid", {}).get("cells", [])
-    return found
-
-
-def cell_of(entity: dict[str, Any]) -> str | None:
-    cell: str | None = (entity.get("at") or {}).get("cell")
-    return cell
-
-
-def where(entities: dict[str, Any], id: str | None) -> str:
-    """The cell of a piece, or the cell itself."""
-    if id is None:
-        return "?"
-    return (cell_of(entities[id]) or "?") if id in entities else id

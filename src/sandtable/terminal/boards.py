@@ -22,6 +22,9 @@ class Drawing:
     idle: ClassVar[frozenset[str]] = frozenset()  # those of them that are passed unless a player asks for them
     new_turn: ClassVar[frozenset[str]] = frozenset()  # decisions that a turn begins with
     first_game: ClassVar[dict[str, str]] = {}  # the options of a first game
+    hint: ClassVar[str] = "Type a number or a move; 'help' has more."
+    ways: ClassVar[tuple[str, ...]] = ("A move: its number, its text, or any beginning that fits only one.",)
+    example: ClassVar[str] = "the text of a move"  # after 'why', for example
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -29,6 +32,9 @@ class Drawing:
     def title(self, s: Any) -> str:
         """What is played, with what is not from the box."""
         return self.game.title
+
+    def seat_title(self, seat: str) -> str:
+        return seat.capitalize()
 
     def seat_style(self, seat: str) -> str:
         return "bold"

@@ -45,7 +45,7 @@ def lines(match: Match, width: int, height: int) -> list[Text]:
     drawing, asked = drawing_of(match.game), match.open()[0]
     seat = match.seat(asked)
     menu = Menu(drawing.items(match.known(seat), asked.i, match.options(asked.i)), drawing.place)
-    question = Text(f"{seat.capitalize()}: {match.prompt(asked.i)}", drawing.seat_style(seat))
+    question = Text(f"{drawing.seat_title(seat)}: {match.prompt(asked.i)}", drawing.seat_style(seat))
     recent = [line for line in match.log_for(seat) if line.move > len(match.record.moves) - 12]
     page = Page(drawing, match.known(seat), "Red human, Green greedy", recent, menu=menu.lines, question=question)
     return [*page.lines(width, height), Text(f"{seat}> ")]

@@ -7,6 +7,7 @@ from time import sleep
 
 from rich.text import Text
 
+from sandtable.play.fair import seed_problems
 from sandtable.play.match import Match, rules_version
 
 from . import Problem
@@ -57,7 +58,7 @@ class Replay:
         for n, move in enumerate(record.moves[self.at :], self.at + 1):
             happened = " ".join(line.text for line in self.match.log_for("") if line.move == n)
             self.screen.say(f"{n:>4} {move}" + (f"   {happened}" if happened else ""))
-        self.screen.say(result_text(record.result))
+        self.screen.say(result_text(record.result, self.drawing))
 
     def by_itself(self, delay: float) -> None:
         while True:
@@ -66,12 +67,12 @@ class Replay:
                 break
             self.at += 1
             sleep(delay)
-        self.screen.say(result_text(self.match.record.result))
+        self.screen.say(result_text(self.match.record.result, self.drawing))
 
     def by_steps(self) -> None:
         message = ""
         while True:
-            end = f" {result_text(self.match.record.result)}" if self.at == self.last else ""
+            end = f" {result_text(self.match.record.result, self.drawing)}" if self.at == self.last else ""
             self.show(f"{message}{KEYS}.{end}")
             try:
                 line = self.screen.read("replay> ").lower()
@@ -95,20 +96,23 @@ class Replay:
                 self.at = at
 
 
-def verify(path: Path) -> int:
-    """Does a record replay exactly, by the same rules and to the same result?"""
+def verify(path: Path, commit: str | None = None) -> int:
+    """Does a record replay exactly, by the same rules and to the same result? And are its dice those that a server bound
+    itself to, if it says so or a hash is given?"""
     game, record = load_record(path)
     match = load_match(path)
     differs = []
     if record.rules != rules_version(game):
         differs.append(f"it was played by rules {record.rules or '?'}, these are {rules_version(game)}")
-    resigned = record.result.endswith("resigned)")
-    if record.result != match.record.result and not (resigned and not match.over):
+    if record.result != match.record.result and not (record.ended_at_the_table and not match.over):
         differs.append(f"it says '{record.result or 'open'}' is the result, the replay '{match.record.result or 'open'}'")
+    differs += seed_problems(record, commit)
     if differs:
         print(f"{path}: all {len(record.moves)} moves are legal, but {'; and '.join(differs)}.")
         return 1
-    print(f"{path}: exact. {len(record.moves)} moves of {game.title}, rules {record.rules}. {result_text(record.result)}")
+    dice = " Its dice were fixed before play." if commit or record.commit else ""
+    how = f"{len(record.moves)} moves of {game.title}, rules {record.rules}.{dice}"
+    print(f"{path}: exact. {how} {result_text(record.result, drawing_of(game))}")
     return 0
 
 

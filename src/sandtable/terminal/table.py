@@ -26,12 +26,9 @@ from .rules import found, statement_lines
 from .screen import Closed, Screen
 
 CLOSED, INTERRUPTED = 2, 130  # exit codes
-HINT = "Type a number, a move, or a square (b3: what its unit may do); 'help' has more."
 HELP = """\
-A move: its number, its text ('move b3 b5'), any beginning that fits only one ('att c4 d'), or two squares ('b3 b5').
-A square ('b3') shows what its unit may do, with the numbers on the board; Enter goes back.
   list            all options with their chances        board           draw the table again
-  why MOVE        why a move is not legal, by the rules rules ID        a rule ('rules FL-3.4a'), or a word to look up
+  why MOVE        why a move is not legal, by the rules rules ID        a rule by its id, or a word to look up
   log [N]         what has happened                     legend          what the signs on the board mean
   undo            take your last move back, if it showed nobody anything new
   skip            pass offers to use Leadership until your next turn ('skip always'; 'skip off': be asked everything)
@@ -60,7 +57,7 @@ class Table:
         self.seat, self.menu = "", Menu([], self.drawing.place)  # of the decision that is open at the keyboard
         self.asked: Asked | None = None
         self.focus: list[Entry] = []  # the options of one unit, when they are looked at
-        self.message = HINT
+        self.message = self.drawing.hint
         self.drawn = -1  # the number of moves when the table was last drawn
         self.redraw = True
         self.kept = -1  # and when the record was last written
@@ -150,7 +147,7 @@ class Table:
         menu = (lambda width, height: fitting(entries, width, height)) if entries else self.menu.lines
         marks = {e.item.end: e.number for e in reversed(entries) if e.item.end is not None and not e.item.swap}
         i = self.the_asked().i
-        question = f"{self.seat.capitalize()}: {self.match.prompt(i)} {self.drawing.aside(known, i)}".strip()
+        question = f"{self.title()}: {self.match.prompt(i)} {self.drawing.aside(known, i)}".strip()
         page = Page(
             self.drawing, known, self.heading(), self.news(), marks, menu, self.message,
             Text(question, self.drawing.seat_style(self.seat)),
@@ -160,8 +157,11 @@ class Table:
         self.drawn = len(self.match.record.moves)
 
     def heading(self) -> str:
-        who = ", ".join(f"{seat.capitalize()} {name}" for seat, name in self.seats.items())
+        who = ", ".join(f"{self.drawing.seat_title(seat)} {name}" for seat, name in self.seats.items())
         return who + (" (skipping)" if self.skipping.get(self.seat) in ("turn", "always") else "")
+
+    def title(self) -> str:
+        return self.drawing.seat_title(self.seat)
 
     def news(self) -> list[Any]:
         """What has happened since this seat was asked last, its own answer included."""
@@ -193,7 +193,7 @@ class Table:
         asked = self.the_asked()
         usual = self.drawing.usual(self.match.known(self.seat), asked.i)
         if usual is None:
-            raise Problem(HINT)
+            raise Problem(self.drawing.hint)
         self.answer(next(e for e in self.menu.entries if e.item.option.action == usual))
 
     def move(self, line: str) -> None:
@@ -240,7 +240,11 @@ class Table:
         self.redraw = False
 
     def help(self, rest: str) -> None:
-        self.show([Text(line) for line in HELP.splitlines()])
+        self.show([Text(line) for line in (*self.drawing.ways, *self.help_lines())])
+
+    def help_lines(self) -> list[str]:
+        lines = HELP.splitlines()
+        return lines if self.drawing.quiet else [line for line in lines if not line.startswith("  skip")]
 
     def list(self, rest: str) -> None:
         self.show(labels(self.menu.entries, self.screen.width, 0 if len(self.menu.entries) > 30 else 1))
@@ -256,7 +260,7 @@ class Table:
 
     def why(self, rest: str) -> None:
         if not rest:
-            raise Problem("Say which move, for example: why move b3 b5")
+            raise Problem(f"Say which move, for example: why {self.drawing.example}")
         refusal = self.match.why(self.seat, self.spelled(rest))
         if refusal is None:
             raise Problem("That move is legal: type it without 'why' to play it.")
@@ -277,7 +281,8 @@ class Table:
 
     def rules(self, rest: str) -> None:
         if not rest:
-            raise Problem("Say which rule, for example: rules FL-3.4a, or a word: rules retreat")
+            first = next(iter(self.statements()), "")
+            raise Problem(f"Say which rule by its id{f', for example: rules {first}' if first else ''}; or a word")
         statements = found(self.statements(), rest)
         if not statements:
             raise Problem(f"No rule has the id or the word {rest!r}.")
@@ -309,7 +314,7 @@ class Table:
             move, state = moves[at], match.state_before(at)
             mine = move.seat == self.seat or (move.seat in self.humans and len(self.humans) > 1)
             if move.seat in self.humans and not mine:
-                raise CannotUndo(f"{move.seat} has chosen '{move.text}' since.")
+                raise CannotUndo(f"{move.seat} has moved since.")
             if reveals(match.game, state, *match.find(state, move.seat, move.text, move.which), move.place):
                 raise CannotUndo(f"'{move.text}' has shown something nobody knew before, so it stands.")
             if mine and at not in self.by_itself:
@@ -360,8 +365,8 @@ class Table:
         if self.at_keyboard == self.seat:
             return
         self.screen.clear(forget=True)
-        self.screen.say(Text(f"It is up to {self.seat.capitalize()}, and what is on the screen is secret.", "bold"))
-        self.screen.read(f"Pass the keyboard to {self.seat.capitalize()}; then press Enter. ")
+        self.screen.say(Text(f"It is up to {self.title()}, and what is on the screen is secret.", "bold"))
+        self.screen.read(f"Pass the keyboard to {self.title()}; then press Enter. ")
         self.at_keyboard, self.drawn = self.seat, -1
         self.screen.clear(forget=True)
 
@@ -384,7 +389,7 @@ class Table:
         page = Page(self.drawing, match.known(viewer), self.heading(), log[-6:])
         self.screen.clear()
         self.screen.show(page.lines(self.screen.width, self.screen.height - 3))
-        self.screen.say(Text(result_text(match.record.result), "bold"))
+        self.screen.say(Text(result_text(match.record.result, self.drawing), "bold"))
         if match.over and self.drawing.standing(match.state):
             self.screen.say(self.drawing.standing(match.state))
         path = self.saved()
@@ -418,12 +423,12 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:] if text.split(" ")[0].isalpha() else text
 
 
-def result_text(result: str) -> str:
+def result_text(result: str, drawing: Drawing) -> str:
     """'red' as 'Red wins.'"""
-    if result in ("", "draw"):
-        return "The game is a draw." if result else "The game is not over."
+    if not result:
+        return "The game is not over."
     winners, _, how = result.partition(" (")
-    text = f"{' and '.join(w.capitalize() for w in winners.split())} wins"
+    text = "The game is a draw" if winners == "draw" else f"{' and '.join(map(drawing.seat_title, winners.split()))} wins"
     return f"{text} ({how}." if how else f"{text}."
 
 

@@ -19,7 +19,7 @@ def watch(screen: Screen, match: Match, delay: float, record: Path | None = None
     """Play a match between computers, showing every move: on a terminal the board, else the log line by line."""
     drawing = drawing_of(match.game)
     players = {seat: find(name) for seat, name in match.record.seats.items()}
-    heading = ", ".join(f"{seat.capitalize()} {name}" for seat, name in match.record.seats.items())
+    heading = ", ".join(f"{drawing.seat_title(seat)} {name}" for seat, name in match.record.seats.items())
     shown = 0
     try:
         with Interruptible():
@@ -46,7 +46,7 @@ def watch(screen: Screen, match: Match, delay: float, record: Path | None = None
         if record is not None:
             match.record.save(record)
             screen.say(f"The record is {record}.")
-    screen.say(result_text(match.record.result))
+    screen.say(result_text(match.record.result, drawing))
     if match.over and drawing.standing(match.state):
         screen.say(drawing.standing(match.state))
     return 0

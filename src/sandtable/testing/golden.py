@@ -1,6 +1,6 @@
 """Golden playthroughs: one random game of each kind as a text that a person can read, regenerated and compared by the tests.
 
-python -m sandtable.testing.golden tests/golden      writes them anew, after a change that is meant to change play
+python -m sandtable.testing.golden tests/golden [GAME]    writes them anew, after a change that is meant to change play
 """
 
 from __future__ import annotations
@@ -38,8 +38,9 @@ def playthrough(game: Game, seed: int, options: dict[str, str] | None = None) ->
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-GOLDEN = {
+GOLDEN: dict[str, list[tuple[str, int, dict[str, str] | None]]] = {
     "frontline": [("frontline", 1, None), ("frontline-allies", 2, {"players": "allies-4", "map2": "nogo", "setup": "free"})],
+    "burntmoon": [("burntmoon", 1, {"round_cap": "20"})],
 }
 
 
@@ -48,6 +49,8 @@ def main() -> None:
 
     folder = Path(sys.argv[1])
     for name, games in GOLDEN.items():
+        if name not in (sys.argv[2:] or GOLDEN):
+            continue
         for title, seed, options in games:
             (folder / f"{title}.txt").write_text(playthrough(find(name), seed, options), encoding="utf-8")
 

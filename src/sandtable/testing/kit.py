@@ -22,7 +22,7 @@ from sandtable.kernel.luck import below, key_of
 from sandtable.kernel.position import position_text, read_position
 from sandtable.kernel.record import copy_of
 from sandtable.kernel.targets import Engine
-from sandtable.play.match import CannotUndo, Match, replay
+from sandtable.play.match import CannotUndo, Match, replay, sees_all
 from sandtable.play.record import read_record
 
 GameOptions = dict[str, str] | None
@@ -257,6 +257,19 @@ def check_noninterference(game: Game, seed: int, options: GameOptions = None, ev
             same_sound(game, s, world, asked, seat, r, (game.name, seed, n, seat))
             tried += 1
     return tried
+
+
+def check_openness(game: Game, seed: int, options: GameOptions = None) -> int:
+    """Where a game says that nothing is hidden from anybody (`Game.hides`) everybody knows the same, and there is no other
+    world. Returns how often that was so."""
+    found = 0
+    for s, _ in playout(game, seed, options):
+        if game.open_to_all(s):
+            everybody = [game.known(s, seat) for seat in range(-1, len(game.seats(game.full_options(options))))]
+            assert all(known.values() == everybody[0].values() for known in everybody), (game.name, seed, found)
+            assert all(sees_all(game, known, seat) for seat, known in enumerate(everybody, -1)), (game.name, seed, found)
+            found += 1
+    return found
 
 
 def same_sound(game: Game, s: Any, world: Any, asked: Asked, seat: int, r: random.Random, where: Any) -> None:

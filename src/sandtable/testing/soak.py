@@ -17,6 +17,13 @@ from sandtable.kernel.luck import key_of
 
 from .kit import playout
 
+# Numbers as somebody might put them in who owns Burnt Moon: other counts, other actions, sides that differ.
+PRINTED = (
+    "interference.start=2 personnel.director.command=3 personnel.engineer-b.withdraw=3 personnel.lead-a.withdraw=1 "
+    "personnel.ordnance.blast=3 posiwid.personnel.countermeasures.strike=1 posiwid.rov.dacu.attack=3/2 "
+    "rov.moss.copies=3 rov.tir.defence=3 rov.xed.does=1/0/1/1/1/1/1 sites.defence=0/0/1/1/2"
+)
+
 # What is played, by turns: every map, set-up and ruling gets its share.
 MIXES: dict[str, list[dict[str, str]]] = {
     "frontline": [
@@ -28,7 +35,14 @@ MIXES: dict[str, list[dict[str, str]]] = {
         {"players": "allies-4", "map2": "nogo"},
         {"players": "allies-3-red", "map": "desert", "map2": "mountain", "setup": "free"},
         {"players": "allies-2", "lake_drop": "any", "map": "nogo", "cards": "choose"},
-    ]
+    ],
+    "burntmoon": [
+        {},
+        {"scan_rule": "every", "elimination": "all", "forts": "1", "round_cap": "50"},
+        {"scan_rule": "off", "first_holder": "lfa", "forts": "5", "round_cap": "100"},
+        {"first_holder": "posiwid", "forts": "2", "round_cap": "20"},
+        {"forts": "4", "round_cap": "400", "elimination": "all", "set": PRINTED},
+    ],
 }
 
 

@@ -1,4 +1,8 @@
-"""What a position is worth, for opponents that look one answer ahead."""
+"""What a position is worth, for opponents that look one answer ahead.
+
+The weights were found by play: one was changed, the old and the new evaluation played some thousand games with seats swapped,
+and what won was kept (docs/balance-burntmoon.md).
+"""
 
 from __future__ import annotations
 
@@ -7,15 +11,26 @@ from sandtable.kernel import rule
 from .cards import DACU, INTERFERENCE, LANES, MOSS, N_CARDS, NONE, ROV_KINDS, TIR, VICTORY
 from .rules.end import moss_on_table
 from .rules.rov import attack_value, defence_value, is_ready
-from .rules.terms import at, points, present, strength
-from .state import State
+from .rules.terms import at, has_majority, points, present, strength
+from .state import TURNS, State
 
 WIN = 1_000_000
+# Sites, and MOSS to hold them with
+POINT, POINT_PAST_HALF, SECOND_MOSS, THIRD_MOSS, INITIATIVE = 60, 25, 200, 60, 40
+# In a lane: ROVs, a fortification, being ahead, a site within reach (more with the card for it in hand)
+READY_ROV, DISRUPTED_ROV, FORT, AHEAD, EACH_AHEAD, WITHIN_REACH, IN_REACH_NOW = 30, 10, 25, 10, 8, 18, 40
+USABLE_CARD, TIR_HERE, DACU_HERE = 16, 12, 10
+# What the other side could hit: a MOSS, one that has no card left to lose in its stead, another ROV
+MOSS_IN_DANGER, BARE_MOSS_IN_DANGER, ROV_IN_DANGER = 40, 60, 8
+# Cards that come round again; several alike are worth less each
+ROV_CARD, ROV_CARDS_ALIKE, MOSS_CARD, PERSON, DEAD_CARD, LOST_CARD = 24, 3, 20, 11, 14, 26
+# Cards that may still be played this turn
+ROV_IN_HAND, PERSON_IN_HAND, ANY_IN_HAND, OVERCLOCK_WAITS = 6, 9, 5, 60
 
 
 @rule
 def evaluate(s: State, seat: int) -> int:
-    """From this seat's side: sites, ROVs, the quality of the cards, threats to the last MOSS."""
+    """From this seat's side: sites, ROVs, the quality of the cards, threats to MOSS."""
     if s.winner == 0 or s.winner == 1:
         return WIN if s.winner == seat else -WIN
     return worth(s, seat) - worth(s, 1 - seat)
@@ -23,37 +38,50 @@ def evaluate(s: State, seat: int) -> int:
 
 @rule
 def worth(s: State, side: int) -> int:
-    total = points(s, side) * 60
-    if points(s, side) * 2 > VICTORY:
-        total += points(s, side) * 25
+    held = points(s, side)
+    total = held * POINT
+    if held * 2 > VICTORY:
+        total += held * POINT_PAST_HALF
     for lane in range(LANES):
-        total += lane_worth(s, side, lane)
+        total += lane_worth(s, side, lane) - danger(s, side, lane)
     moss = moss_on_table(s, side)
-    total += 200 if moss >= 2 else 0
-    total += 60 if moss >= 3 else 0
-    return total + cards_worth(s, side) + (40 if s.holder == side else 0)
+    if moss >= 2:
+        total += SECOND_MOSS
+    if moss >= 3:
+        total += THIRD_MOSS
+    if s.holder == side:
+        total += INITIATIVE
+    return total + cards_worth(s, side)
 
 
 @rule
 def lane_worth(s: State, side: int, lane: int) -> int:
-    """Who is ahead in a lane, and whether somebody can take its site."""
+    """What stands in a lane, and what could be done there with the cards in hand."""
     here = side * LANES + lane
-    value = s.tile_points[side * LANES + s.site[here]] + 0
-    total = 0
+    total = FORT * s.fort[here]
     for kind in range(ROV_KINDS):
         i = at(side, lane, kind)
-        total += s.up[i] * 30 + s.down[i] * 10
-    total += 25 * s.fort[here]
-    ahead = strength(s, side, lane) - strength(s, 1 - side, lane)
-    if ahead > 0:
-        total += 10
-        if is_ready(s, side, lane, MOSS) and not s.controlled[here]:
-            total += 18 * value
+        total += s.up[i] * READY_ROV + s.down[i] * DISRUPTED_ROV
+        if s.up[i] > 0:
+            total += USABLE_CARD * s.hand[side * N_CARDS + kind]
     if is_ready(s, side, lane, TIR):
-        total += 12
+        total += TIR_HERE
     if is_ready(s, side, lane, DACU):
-        total += 10
-    return total - danger(s, side, lane)
+        total += DACU_HERE
+    if has_majority(s, side, lane):
+        total += AHEAD + EACH_AHEAD * min(strength(s, side, lane) - strength(s, 1 - side, lane), 3)
+        if not s.controlled[here]:
+            total += reach(s, side, lane) * s.tile_points[side * LANES + s.site[here]]
+    return total
+
+
+@rule
+def reach(s: State, side: int, lane: int) -> int:
+    """How near a side that is ahead in a lane is to its site: a ready MOSS is half the way, a card like it the other half."""
+    for moss in range(MOSS * 2, MOSS * 2 + 2):
+        if s.up[at(side, lane, moss)] > 0:
+            return WITHIN_REACH + IN_REACH_NOW if s.hand[side * N_CARDS + moss] > 0 else WITHIN_REACH
+    return 0
 
 
 @rule
@@ -69,8 +97,20 @@ def danger(s: State, side: int, lane: int) -> int:
     for kind in range(ROV_KINDS):
         i = at(side, lane, kind)
         if s.up[i] + s.down[i] > 0 and strongest >= defence_value(s, side, lane, kind):
-            risk += 40 if kind >> 1 == MOSS else 8
+            if kind >> 1 != MOSS:
+                risk += ROV_IN_DANGER
+            elif in_cycle(s, side, kind) > 0:
+                risk += MOSS_IN_DANGER
+            else:
+                risk += MOSS_IN_DANGER + BARE_MOSS_IN_DANGER
     return risk
+
+
+@rule
+def in_cycle(s: State, side: int, card: int) -> int:
+    """Cards of a kind that come round again."""
+    i = side * N_CARDS + card
+    return s.hand[i] + s.deck[i] + s.discard[i]
 
 
 @rule
@@ -79,14 +119,17 @@ def cards_worth(s: State, side: int) -> int:
     total = 0
     for card in range(N_CARDS):
         i = side * N_CARDS + card
-        cycle = s.hand[i] + s.deck[i] + s.discard[i]
+        cycle = in_cycle(s, side, card)
         if card == INTERFERENCE:
-            total -= 14 * cycle
+            total -= DEAD_CARD * cycle
         elif card < ROV_KINDS:
-            total += 12 * cycle - 3 * cycle * cycle + 6 * s.hand[i]
-            total -= 26 * s.removed[i]
+            total += ROV_CARD * cycle - ROV_CARDS_ALIKE * cycle * cycle - LOST_CARD * s.removed[i] + ROV_IN_HAND * s.hand[i]
+            if card >> 1 == MOSS:
+                total += MOSS_CARD * cycle
         else:
-            total += 22 * cycle + 9 * s.hand[i]
+            total += PERSON * cycle + PERSON_IN_HAND * s.hand[i]
     if s.overclock != NONE and s.player == side:
-        total += 60
+        total += OVERCLOCK_WAITS
+    if s.stage == TURNS:
+        total += ANY_IN_HAND * s.in_hand[side]
     return total

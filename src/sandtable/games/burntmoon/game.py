@@ -115,10 +115,16 @@ class BurntMoon(Game):
 
     # ---------------------------------------------------------------- at the table
     def view(self, s: Any, seat: int) -> dict[str, Any]:
-        return table.table_view(s, seat)
+        return table.table_view(s, seat, [] if self.is_over(s) else self.open(s))
 
     def handle(self, s: Any, i: int, action: int) -> dict[str, Any]:
         return table.handle(s, self.asked(s, i), action)
+
+    def tries(self, s: Any, i: int, on: str | None, to: str | None) -> list[str]:
+        return table.tries(s, self.asked(s, i), on, to)
+
+    def refs(self, kind: str, values: dict[str, int]) -> list[str]:
+        return table.refs(kind, values)
 
     def facts(self, s: Any) -> dict[str, Any]:
         """Numbers a scenario may expect that are not part of a position."""

@@ -41,8 +41,10 @@ from .cards import (
 HOUSE = "house"
 Numbers = dict[str, list[int]]
 MOST = 40  # of any number; what is printed on a card is far below
+CARDS_MOST = 120  # of one side
 ROV_KEYS = ("initiative", "defence", "attack", "copies", "start", "does")
 PERSON_KEYS = ("initiative", "copies", "start", *PERSONNEL_ACTIONS)
+YES_OR_NO = ("counter", "overclock", "redeploy", "strike")  # actions without a number
 
 
 class BadValues(ValueError):
@@ -87,12 +89,18 @@ def read_file(path: Path) -> str:
         raise BadValues(f"{path}: {error.strerror or error}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadValues(f"{path}: not a file of values: {error}") from None
-    return line_of(dotted(given))
+    try:
+        return line_of(dotted(given))
+    except BadValues as error:
+        raise BadValues(f"{path}: {error}") from None
 
 
 def dotted(given: dict[str, Any], prefix: str = "") -> dict[str, Any]:
     """Nested tables as dotted names."""
     flat: dict[str, Any] = {}
+    known = house_name(prefix) if prefix.rstrip(".") not in SIDE_NAMES else ""
+    if not given and not any(name.startswith(known) for name in OURS):
+        raise BadValues(f"{prefix[:-1]}: there is no such table; {near(known)}")
     for key, value in given.items():
         if isinstance(value, dict):
             flat.update(dotted(value, f"{prefix}{key}."))
@@ -103,14 +111,23 @@ def dotted(given: dict[str, Any], prefix: str = "") -> dict[str, Any]:
 
 def line_of(given: dict[str, Any]) -> str:
     """What differs from ours, checked and in a fixed order; `house` if nothing does."""
-    wanted = {name: checked(name, value) for name, value in given.items()}
-    whole = apply(wanted)
-    parts = []
-    for name in sorted(wanted):
-        if wanted[name] != OURS[house_name(name)] or side_of(name) is not None:
-            parts.append(f"{name}={'/'.join(map(str, wanted[name]))}")
-    check_decks(whole)
-    return " ".join(parts) or HOUSE
+    sides = apply({name: checked(name, value) for name, value in given.items()})
+    check_decks(sides)
+    return differences(sides)
+
+
+def differences(sides: list[Numbers]) -> str:
+    """How the numbers of two sides differ from ours, as one line."""
+    changed: Numbers = {}
+    for name, ours in OURS.items():
+        if sides[0][name] == sides[1][name]:
+            if sides[0][name] != ours:
+                changed[name] = sides[0][name]
+        else:
+            changed.update(
+                {f"{SIDE_NAMES[side]}.{name}": mine[name] for side, mine in enumerate(sides) if mine[name] != ours}
+            )
+    return " ".join(f"{name}={'/'.join(map(str, changed[name]))}" for name in sorted(changed)) or HOUSE
 
 
 def read_line(text: str) -> dict[str, list[int]]:
@@ -120,8 +137,10 @@ def read_line(text: str) -> dict[str, list[int]]:
     wanted = {}
     for part in text.split():
         name, equals, numbers = part.partition("=")
-        if not equals or not all(n.isdigit() for n in numbers.split("/")):
+        if not equals or not all(n.isascii() and n.isdecimal() for n in numbers.split("/")):
             raise BadValues(f"set: cannot read {part!r}; it should look like rov.tir.attack=4/3")
+        if name in wanted:
+            raise BadValues(f"set: {name} is there twice")
         wanted[name] = checked(name, [int(n) for n in numbers.split("/")])
     check_decks(apply(wanted))
     return wanted
@@ -154,9 +173,10 @@ def checked(name: str, value: Any) -> list[int]:
         raise BadValues(f"{name} = {value!r}: it should be {'a whole number' if len(OURS[known]) == 1 else 'whole numbers'}")
     if len(numbers) != len(OURS[known]):
         raise BadValues(f"{name} = {value!r}: it takes {len(OURS[known])} numbers, not {len(numbers)}")
+    most = 1 if known.rpartition(".")[2] in YES_OR_NO else MOST
     for n in numbers:
-        if not 0 <= n <= MOST:
-            raise BadValues(f"{name} = {n}: it should be between 0 and {MOST}")
+        if not 0 <= n <= most:
+            raise BadValues(f"{name} = {n}: it should be {f'between 0 and {most}' if most > 1 else '0 (no) or 1 (yes)'}")
     return list(numbers)
 
 
@@ -210,8 +230,9 @@ def check_decks(sides: list[dict[str, list[int]]]) -> None:
         for name, person in PERSONNEL.items():
             if mine[f"personnel.{name}.overclock"][0] and person.force == NO_FORCE:
                 raise BadValues(f"{who} personnel.{name}.overclock: Overclock belongs to a force, and this card has none")
-        if 2 * sum(mine[f"rov.{r}.copies"][0] for r in ROVS) > 100:
-            raise BadValues(f"{who}: there are more than 100 ROV cards")
+        cards = sum(mine[f"{card_key(card)}.copies"][0] for card in range(N_CARDS))
+        if cards > CARDS_MOST:
+            raise BadValues(f"{who}: {cards} cards are more than {CARDS_MOST}")
 
 
 # ---------------------------------------------------------------- into a state
@@ -267,13 +288,4 @@ def line_from(s: Any) -> str:
         mine["sites.points"] = [int(n) for n in s.tile_points[side * LANES : side * LANES + LANES]]
         mine["sites.defence"] = [int(n) for n in s.tile_defence[side * LANES : side * LANES + LANES]]
         both.append(mine)
-    given: dict[str, Any] = {}
-    for name, ours in OURS.items():
-        if both[0][name] == both[1][name]:
-            if both[0][name] != ours:
-                given[name] = both[0][name]
-        else:
-            for side, mine in enumerate(both):
-                if mine[name] != ours:
-                    given[f"{SIDE_NAMES[side]}.{name}"] = mine[name]
-    return line_of(given)
+    return differences(both)

@@ -116,9 +116,14 @@ def starting_squares(name: str) -> list[tuple[str, int]]:
 
 
 # ---------------------------------------------------------------- squares as text
+SQUARE_NAMES = tuple(
+    f"{'abcdefghijkl'[square // SQUARES * COLUMNS + square % COLUMNS]}{square % SQUARES // COLUMNS + 1}"
+    for square in range(2 * SQUARES)
+)
+
+
 def square_name(square: int) -> str:
-    board, rest = divmod(square, SQUARES)
-    return f"{'abcdefghijkl'[board * COLUMNS + rest % COLUMNS]}{rest // COLUMNS + 1}"
+    return SQUARE_NAMES[square]
 
 
 def read_square(text: str) -> int:

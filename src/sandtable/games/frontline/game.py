@@ -22,6 +22,7 @@ from .state import (
     GONE,
     NOBODY,
     NONE,
+    PLACING,
     RED,
     SETTING_UP,
     FrontLineOptions,
@@ -92,6 +93,9 @@ class FrontLine(Game):
     def seats(self, options: dict[str, str]) -> list[str]:
         return SEAT_NAMES[options.get("players", "2")]
 
+    def sides(self, options: dict[str, str]) -> dict[str, str]:
+        return {seat: seat.rstrip("2") for seat in self.seats(options)}  # allies share a colour (FL-E.5a)
+
     def set_options(self, s: Any, options: dict[str, str]) -> None:
         players = options["players"]
         s.boards, s.seats = 1 if players == "2" else 2, len(SEAT_NAMES[players])
@@ -120,14 +124,18 @@ class FrontLine(Game):
         return encoding
 
     # ---------------------------------------------------------------- texts
+    def _decision(self, s: Any, i: int) -> str:
+        name: str = self.rules.kinds[s.flow.decisions[i].kind].name
+        return name
+
     def move_text(self, s: Any, i: int, action: int) -> str:
-        return notation.move_text(self.asked(s, i).kind.name, action)
+        return notation.move_text(self._decision(s, i), action)
 
     def read_move(self, s: Any, i: int, text: str) -> int:
         return notation.read_move(self.asked(s, i).kind.name, text, s, int(s.flow.decisions[i].args[1]))
 
     def label(self, s: Any, i: int, action: int) -> str:
-        return words.label(s, self.asked(s, i).kind.name, i, action)
+        return words.label(s, self._decision(s, i), i, action)
 
     def prompt(self, s: Any, i: int) -> str:
         return words.prompt(s, self.asked(s, i), i)
@@ -144,11 +152,21 @@ class FrontLine(Game):
         notation.read_position(s, position)
         return s
 
+    def hides(self, s: Any) -> bool:
+        return bool(s.stage == PLACING)
+
     def view(self, s: Any, seat: int) -> dict[str, Any]:
         return table.table_view(s, self.seats(self.options_of(s)))
 
     def handle(self, s: Any, i: int, action: int) -> dict[str, Any]:
-        return table.handle(s, self.asked(s, i).kind.name, s.flow.decisions[i], action)
+        return table.handle(s, self._decision(s, i), s.flow.decisions[i], action)
+
+    def tries(self, s: Any, i: int, on: str | None, to: str | None) -> list[str]:
+        asked = self.asked(s, i)
+        return table.tries(s, asked.kind.name, asked.who, on, to)
+
+    def refs(self, kind: str, values: dict[str, int]) -> list[str]:
+        return table.refs(values)
 
     def facts(self, s: Any) -> dict[str, Any]:
         """Numbers a scenario may expect that are not part of a position."""

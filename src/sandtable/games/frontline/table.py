@@ -5,9 +5,10 @@ Plain data with names instead of numbers; nothing is decided here. docs/view.md 
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import Any
 
-from .board import CITY_NAMES, MAP_TITLES, MAPS, SQUARES, TERRAIN_NAMES, square_name
+from .board import CITY_NAMES, MAP_TITLES, MAPS, SQUARE_NAMES, SQUARES, TERRAIN_NAMES, square_name
 from .board import HEIGHT as HEIGHTS
 from .cards import CARD_NAMES, HOUSE_CARDS, SUPPLY_NAMES, UNIT_NAMES
 from .notation import COUNTRY_NAMES, DEEDS, VERBS
@@ -19,6 +20,7 @@ from .state import (
     COLOUR_NAMES,
     DISRUPTED,
     EMPTY,
+    FIRE,
     FROM_SHIFT,
     KIND_SHIFT,
     LEADERSHIP_NAMES,
@@ -26,10 +28,22 @@ from .state import (
     NONE,
     PLAYING,
     RESERVE,
+    RETURN_FIRE,
     SQUARE_MASK,
     State,
 )
-from .words import MONTH_TITLES
+from .words import CITY_TAKEN, MONTH_TITLES, shares
+
+BUTTONS = (
+    "rally",
+    "edge",
+    "die",
+    "rout",
+    "displace",
+    "supply",
+    "card",
+    "first",
+)  # decisions that are answered off the board
 
 
 def table_view(s: State, seat_names: list[str]) -> dict[str, Any]:
@@ -71,32 +85,43 @@ def phase(s: State) -> dict[str, Any]:
 
 def cell(s: State, square: int) -> dict[str, Any]:
     city = s.city_at[square]
-    ground = s.ground[square]
+    return drawn_cell(square, s.ground[square], is_purple_hex(s, square), city, city != NONE and s.fallen[city])
+
+
+@cache
+def drawn_cell(square: int, ground: int, purple: int, city: int, fallen: int) -> dict[str, Any]:
+    """A cell as it is shown. The same few hundred over and over, so each is made once; nobody may change one."""
     rows = square % SQUARES // 6
     return {
         "id": square_name(square),
         "board": square // SQUARES,
         "t": TERRAIN_NAMES[ground],
         "h": int(HEIGHTS[ground]),
-        "hex": bool(is_purple_hex(s, square)),
+        "hex": bool(purple),
         "country": "red" if rows < 3 else "green" if rows > 6 else None,
         "city": None
         if city == NONE
-        else {"kind": CITY_NAMES[city % 3], "owner": COUNTRY_NAMES[city // 3], "fallen": bool(s.fallen[city])},
+        else {"kind": CITY_NAMES[city % 3], "owner": COUNTRY_NAMES[city // 3], "fallen": bool(fallen)},
     }
 
 
 def entity(s: State, unit: int) -> dict[str, Any]:
     u = s.units[unit]
+    return drawn_unit(u.kind, u.colour, u.square, u.status == DISRUPTED, u.done, u.actions >= 2)
+
+
+@lru_cache(maxsize=4096)
+def drawn_unit(kind: int, colour: int, square: int, disrupted: bool, done: int, spent: bool) -> dict[str, Any]:
+    """A unit as it is shown; like cells these come again and again."""
     return {
-        "face": f"frontline/{UNIT_NAMES[u.kind]}",
-        "name": f"{COLOUR_NAMES[u.colour].capitalize()} {UNIT_NAMES[u.kind].capitalize()}",
-        "owner": COLOUR_NAMES[u.colour],
-        "at": {"cell": square_name(u.square)},
+        "face": f"frontline/{UNIT_NAMES[kind]}",
+        "name": f"{COLOUR_NAMES[colour].capitalize()} {UNIT_NAMES[kind].capitalize()}",
+        "owner": COLOUR_NAMES[colour],
+        "at": {"cell": square_name(square)},
         "state": {
-            "disrupted": u.status == DISRUPTED,
-            "acted": [deed for deed, bit in DEEDS.items() if u.done >> bit & 1],
-            "spent": u.actions >= 2,
+            "disrupted": disrupted,
+            "acted": [deed for deed, bit in DEEDS.items() if done >> bit & 1],
+            "spent": spent,
         },
     }
 
@@ -135,15 +160,41 @@ def turn(s: State) -> dict[str, Any] | None:
 
 
 # ---------------------------------------------------------------- options as clicks
+GRAVE = ("attack", "fire", "end", "edge", "rally")  # dice are thrown, or a turn is over
+
+
 def handle(s: State, decision: str, q: Any, action: int) -> dict[str, Any]:
-    """Where an option is clicked: `on` a unit, `to` a cell or unit, in a `group` of its kind; buttons have neither."""
-    if decision in ("rally", "edge", "die", "rout", "displace"):
-        return {"kind": "button", "group": decision}
+    """Where an option is clicked, in a `group` of its kind; with its odds where dice decide, and a mark if there is no way
+    back from it."""
+    found = where(s, decision, q, action)
+    if found["group"] in GRAVE:
+        found["irreversible"] = True
+    if chances := odds(s, decision, q, action):
+        found["odds"] = [{"name": name, "share": share} for name, share in chances]
+    return found
+
+
+def odds(s: State, decision: str, q: Any, action: int) -> list[tuple[str, int]]:
+    """What can come of the dice of an option, in percent; nothing where none are thrown."""
+    if decision in (*BUTTONS, "retreat", "place"):
+        return []
+    kind, start, end = action >> KIND_SHIFT, (action >> FROM_SHIFT) & SQUARE_MASK, action & SQUARE_MASK
+    if kind == RETURN_FIRE:
+        return shares(s, q.args[1], q.args[0])
+    if kind == FIRE:
+        return shares(s, s.board[start], q.args[1])
+    if kind == ATTACK:
+        return [("taken", CITY_TAKEN)] if s.board[end] == EMPTY else shares(s, s.board[start], s.board[end])
+    return []
+
+
+def where(s: State, decision: str, q: Any, action: int) -> dict[str, Any]:
+    """`on` a unit, `to` a cell or unit; buttons have neither."""
     if decision == "retreat":
         return {"kind": "cell", "group": "retreat", "on": f"u{q.args[0]}", "to": square_name(action)}
     if decision == "place":
         return {"kind": "cell", "group": UNIT_NAMES[action >> 7], "to": square_name(action & SQUARE_MASK)}
-    if decision in ("supply", "card", "first"):
+    if decision in BUTTONS:
         return {"kind": "button", "group": decision}
     kind, start, end = action >> KIND_SHIFT, (action >> FROM_SHIFT) & SQUARE_MASK, action & SQUARE_MASK
     verb = VERBS[kind]
@@ -160,3 +211,61 @@ def handle(s: State, decision: str, q: Any, action: int) -> dict[str, Any]:
     if verb in ("regroup", "fire"):
         return {"kind": "entity", "group": verb, "on": f"u{s.board[start]}"}
     return {"kind": "button", "group": verb}
+
+
+# ---------------------------------------------------------------- clicks that are no options
+OWN, FOE, NOBODYS = "own", "foe", "nobody's"  # what stands where a click went to
+SAME = (OWN, FOE, NOBODYS)
+TRIES: dict[str, dict[str, tuple[str, ...]]] = {  # by decision and target, the likeliest first
+    "action": {
+        FOE: ("attack {on} {to}",),
+        OWN: ("relieve {on} {to}", "regroup {to}"),
+        NOBODYS: ("move {on} {to}", "attack {on} {to}", "maneuver {on} {to}", "sail {on} {to}", "drop {on} {to}"),
+    },
+    "place": dict.fromkeys(SAME, tuple(f"place {unit} {{to}}" for unit in ("infantry", "tank", "artillery"))),
+    "retreat": dict.fromkeys(SAME, ("retreat to {to}",)),
+    "reward": dict.fromkeys(SAME, ("maneuver to {to}",)),
+    "fire": dict.fromkeys(SAME, ("fire {on}",)),
+}
+
+
+def tries(s: State, decision: str, seat: int, on: str | None, to: str | None) -> list[str]:
+    """What a click on a unit and a square may have meant, as typed moves; with no square, the likeliest thing to do with
+    this unit on each of them."""
+    patterns = TRIES.get(decision, {})
+    start, end = square_of(s, on), square_of(s, to)
+    if to is None:
+        squares = [square_name(q) for q in range(s.boards * SQUARES) if square_name(q) != start]
+        return [
+            text.format(on=start, to=q) for text in patterns.get(NOBODYS, ())[:1] for q in squares if fits(text, start, q)
+        ]
+    return [text.format(on=start, to=end) for text in patterns.get(stands(s, seat, end), ()) if fits(text, start, end)]
+
+
+def fits(text: str, on: str | None, to: str | None) -> bool:
+    """Whether all that a typed move names was clicked."""
+    return (on is not None or "{on}" not in text) and (to is not None or "{to}" not in text)
+
+
+def square_of(s: State, id: str | None) -> str | None:
+    """The square of a unit that is on the table, or the square itself."""
+    if id is None:
+        return None
+    if id[:1] != "u":
+        return id if id in SQUARE_NAMES else None
+    unit = int(id[1:]) if id[1:].isdigit() and len(id) < 4 else len(s.units)
+    shown = unit < len(s.units) and s.units[unit].status in (ACTIVE, DISRUPTED) and s.units[unit].square >= 0
+    return square_name(s.units[unit].square) if shown else None
+
+
+def stands(s: State, seat: int, square: str | None) -> str:
+    unit = s.board[SQUARE_NAMES.index(square)] if square else EMPTY
+    if unit == EMPTY:
+        return NOBODYS
+    return OWN if s.units[unit].colour == list(s.seat_of).index(seat) & 1 else FOE
+
+
+# ---------------------------------------------------------------- the log
+def refs(values: dict[str, int]) -> list[str]:
+    """The units a line of the log is about."""
+    return [f"u{values[key]}" for key in ("unit", "target", "other") if key in values]

@@ -91,6 +91,12 @@ def drawing(game: Game) -> FrontLineDrawing:
 class FrontLineDrawing(Drawing):
     quiet, new_turn = frozenset({"respond", "task"}), frozenset({"supply"})
     idle = frozenset({"task"})  # what it offers is on offer in the action that follows
+    hint = "Type a number, a move, or a square (b3: what its unit may do); 'help' has more."
+    ways = (
+        "A move: its number, its text ('move b3 b5'), any beginning that fits only one ('att c4 d'), or two squares ('b3 b5').",
+        "A square ('b3') shows what its unit may do, with the numbers on the board; Enter goes back.",
+    )
+    example = "move b3 b5"
     first_game = {"map": "main", "setup": "recommended", "cards": "balanced-industry", "amphibious": "off"}
 
     def title(self, s: Any) -> str:

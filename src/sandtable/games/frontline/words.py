@@ -12,6 +12,7 @@ from .cards import (
     CARD_NAMES,
     DISRUPT,
     HOUSE_CARDS,
+    INFANTRY,
     MISS,
     MONTHS,
     RESULT_NAMES,
@@ -22,7 +23,7 @@ from .cards import (
     UNIT_NAMES,
 )
 from .notation import ANSWERS
-from .rules.attack import BY_RALLY, white_result, yellow_result
+from .rules.attack import BY_RALLY, column_of, white_result, yellow_result
 from .rules.terms import height
 from .state import (
     ATTACK,
@@ -49,6 +50,7 @@ from .state import (
     State,
 )
 
+CITY_TAKEN = 67  # percent: four of six
 MONTH_TITLES = ("September", "October", "November", "December")
 __all__ = ["MONTHS", "event_text", "label", "odds", "prompt"]
 
@@ -77,10 +79,22 @@ def city_name(city: int) -> str:
 
 
 # ---------------------------------------------------------------- odds
+_counted: dict[tuple[int, ...], dict[int, float]] = {}  # a few hundred cases; a table asks for dozens after every move
+
+
 def odds(s: State, attacker: int, target: int) -> dict[int, float]:
     """Chances of each natural result; a Tank with two dice takes the better one. Rally and the Edge are not counted."""
+    a, t = s.units[attacker], s.units[target]
+    higher, city = height(s, a.square) > height(s, t.square), s.city_at[t.square]
+    dug_in = t.kind == INFANTRY and height(s, t.square) > 0
+    case = (column_of(s, attacker, target), s.range1, city % 3 if city >= 0 else -1, dug_in, higher, a.kind == TANK)
+    if case not in _counted:
+        _counted[case] = counted(s, attacker, target, higher)
+    return _counted[case]
+
+
+def counted(s: State, attacker: int, target: int, higher: bool) -> dict[int, float]:
     count = dict.fromkeys((BLITZ, DISRUPT, ROUT, MISS), 0)
-    higher = height(s, s.units[attacker].square) > height(s, s.units[target].square)
     for white in range(1, 7):
         for yellow in range(1, 7) if higher else (0,):
             result = white_result(s, attacker, target, white, yellow)
@@ -91,11 +105,16 @@ def odds(s: State, attacker: int, target: int) -> dict[int, float]:
     return {result: n / total for result, n in count.items()}
 
 
-def odds_text(s: State, attacker: int, target: int) -> str:
+def shares(s: State, attacker: int, target: int) -> list[tuple[str, int]]:
+    """What can come of an attack, in percent."""
     chances = odds(s, attacker, target)
     if s.units[target].status == DISRUPTED:
-        return f"destroyed {sum(p for r, p in chances.items() if r != MISS):.0%}"
-    return ", ".join(f"{RESULT_NAMES[r]} {p:.0%}" for r, p in chances.items() if p and r != MISS) or "no chance"
+        return [("destroyed", round(100 * sum(p for r, p in chances.items() if r != MISS)))]
+    return [(RESULT_NAMES[r], round(100 * p)) for r, p in chances.items() if p and r != MISS]
+
+
+def odds_text(s: State, attacker: int, target: int) -> str:
+    return ", ".join(f"{name} {share}%" for name, share in shares(s, attacker, target)) or "no chance"
 
 
 # ---------------------------------------------------------------- options
@@ -155,7 +174,8 @@ def action_label(s: State, decision: str, q: Any, action: int) -> str:
     if kind == ATTACK:
         target = s.board[end]
         if target == EMPTY:
-            return f"{at(s, unit)} attacks the empty {CITY_NAMES[s.city_at[end] % 3].title()} {square_name(end)}: taken 67%"
+            city = f"{CITY_NAMES[s.city_at[end] % 3].title()} {square_name(end)}"
+            return f"{at(s, unit)} attacks the empty {city}: taken {CITY_TAKEN}%"
         return f"{at(s, unit)} attacks {at(s, target)}: {odds_text(s, unit, target)}"
     if kind == FIRE:
         return f"{at(s, unit)} fires at {at(s, q.args[1])}: {odds_text(s, unit, q.args[1])} (Leadership)"

@@ -1,0 +1,178 @@
+"""Two databases behind one small face: read rows, and commit a batch of writes together.
+
+SQLite is called straight from the event loop. A read or a commit takes a fraction of a millisecond, while handing it to a
+thread costs several waits for Python's lock, each as long as whatever the loop is busy with. What does take time, copying the
+write-ahead log into the file and waiting for the disk, is done beside the loop (`_checkpoint`). PostgreSQL is spoken to with
+asyncpg; several processes may share it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL, make_url
+
+CHANNEL = "sandtable"
+PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=15000", "foreign_keys=ON", "wal_autocheckpoint=0")
+CHECKPOINT_EVERY = 2.0  # seconds
+
+
+@dataclass
+class Write:
+    """Statements that go together, and what to tell the other processes when they are stored."""
+
+    statements: list[tuple[Any, Any]]
+    notify: list[str] = field(default_factory=list)
+
+
+class Database(Protocol):
+    async def open(self, tables: sa.MetaData) -> None: ...
+    async def close(self) -> None: ...
+    async def rows(self, query: Any) -> Sequence[sa.Row[Any]]: ...
+
+    async def commit(self, batch: list[Write]) -> None:
+        """All of it or, with an exception, nothing."""
+
+
+def database_url(given: str) -> URL:
+    """A URL with its driver, from what people write: a path, sqlite:///..., postgresql://..."""
+    url = make_url(given if "://" in given else f"sqlite:///{given}")
+    drivers = {"sqlite": "sqlite+pysqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    return url.set(drivername=drivers.get(url.drivername, url.drivername))
+
+
+def database_for(url: URL) -> Database:
+    return Sqlite(url) if url.get_backend_name() == "sqlite" else Postgres(url)
+
+
+def grouped(batch: list[Write]) -> list[tuple[Any, Any]]:
+    """The statements of a batch in order, with rows for one and the same statement that follow each other put together:
+    the database is then asked once for all of them."""
+    found: list[tuple[Any, Any]] = []
+    for write in batch:
+        for statement, values in write.statements:
+            rows = values if isinstance(values, list) else [values]
+            if found and values and found[-1][0] is statement:
+                found[-1][1].extend(rows)
+            else:
+                found.append((statement, list(rows) if values else values))
+    return found
+
+
+class Sqlite:
+    """A file, for one process."""
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        if url.database and url.database != ":memory:":
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        self.engine = sa.create_engine(url, connect_args={"timeout": 15, "isolation_level": None})
+        sa.event.listen(self.engine, "connect", set_pragmas)
+        sa.event.listen(self.engine, "begin", begin)
+        self.checkpoints: asyncio.Task[None] | None = None
+
+    async def open(self, tables: sa.MetaData) -> None:
+        self.reader = self.engine.connect()
+        self.writer = self.engine.connect().execution_options(writes=True)
+        with self.writer.begin():
+            tables.create_all(self.writer)
+        self.checkpoints = asyncio.create_task(self._checkpoint())
+
+    async def close(self) -> None:
+        if self.checkpoints is not None:
+            self.checkpoints.cancel()
+            with suppress(asyncio.CancelledError):
+                await self.checkpoints
+            self.reader.close()
+            self.writer.close()
+        self.engine.dispose()
+
+    async def rows(self, query: Any) -> Sequence[sa.Row[Any]]:
+        with self.reader.begin():
+            return self.reader.execute(query).all()
+
+    async def commit(self, batch: list[Write]) -> None:
+        with self.writer.begin():
+            for statement, values in grouped(batch):
+                self.writer.execute(statement, values)
+
+    async def _checkpoint(self) -> None:
+        """Move what has been written into the file itself, in a thread: only here does anybody wait for the disk."""
+        while True:
+            await asyncio.sleep(CHECKPOINT_EVERY)
+            await asyncio.to_thread(checkpoint, str(self.url.database))
+
+
+def set_pragmas(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def begin(connection: Any) -> None:
+    """A transaction that reads first and writes later is refused at once when another writes: say so from the start."""
+    if connection.get_execution_options().get("writes"):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def checkpoint(path: str) -> None:
+    with suppress(sqlite3.Error):  # somebody reads or writes: the next time will do
+        connection = sqlite3.connect(path, timeout=0)
+        try:
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        finally:
+            connection.close()
+
+
+class Postgres:
+    """A server, for several processes. Others are told in the transaction itself, so they hear when they can read."""
+
+    def __init__(self, url: URL) -> None:
+        from sqlalchemy.ext.asyncio import create_async_engine  # slow to import, and not needed for a file
+
+        self.engine = create_async_engine(url, pool_size=5, max_overflow=5)
+        self.writer: Any = None
+
+    async def open(self, tables: sa.MetaData) -> None:
+        async with self.engine.begin() as connection:
+            # Two servers that start together must not make the tables twice.
+            await connection.execute(sa.text("SELECT pg_advisory_xact_lock(740231)"))
+            await connection.run_sync(tables.create_all)
+
+    async def close(self) -> None:
+        if self.writer is not None:
+            with suppress(Exception):
+                await self.writer.close()
+        await self.engine.dispose()
+
+    async def rows(self, query: Any) -> Sequence[sa.Row[Any]]:
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).all()
+
+    async def commit(self, batch: list[Write]) -> None:
+        if self.writer is None or self.writer.closed or self.writer.invalidated:
+            self.writer = await self.engine.connect()  # a lost line must not be the end of all writing
+        try:
+            async with self.writer.begin():
+                for statement, values in grouped(batch):
+                    await self.writer.execute(statement, values)
+                if payloads := [payload for write in batch for payload in write.notify]:
+                    await self.writer.execute(NOTIFY, {"channel": CHANNEL, "payloads": payloads})
+        except sa.exc.IntegrityError:
+            raise
+        except Exception:
+            line, self.writer = self.writer, None
+            with suppress(Exception):
+                await line.close()
+            raise
+
+
+NOTIFY = sa.text("SELECT pg_notify(:channel, p) FROM unnest(CAST(:payloads AS text[])) AS p")

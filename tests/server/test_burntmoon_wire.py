@@ -1,0 +1,226 @@
+"""Burnt Moon over the wire: no message tells a bid before both are in, or a card that a viewer may not see.
+
+As in test_secrecy: two servers hold the same table, in two worlds that a viewer cannot tell apart. That viewer must get the
+same bytes in both. A hidden card has no id at all (cards alike lie under one id that says where they are seen to be), so
+none can be followed: a world where the hidden cards are dealt anew sends the same bytes too."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable.games.burntmoon.cards import CARD_NAMES
+from sandtable.games.registry import find
+from sandtable.play.match import rules_version
+from sandtable.server import acts
+from sandtable.server.protocol import Act, AskWhy, ClockSetting, Hello
+from sandtable.server.table import WATCHER, Header, SeatSpec
+from sandtable.server.why import explain
+
+from .test_secrecy import GREEN, RED, World, parting
+
+LFA, POSIWID = RED, GREEN  # the viewers of the two seats
+INDEX = {LFA: 0, POSIWID: 1, WATCHER: -1}
+GAME = find("burntmoon")
+CLICKS = (
+    "hand.moss-a",
+    "hand.tir-b",
+    "lfa.2.moss-a",
+    "posiwid.4.xed-b!",
+    "lane.3",
+    "lfa.1.site",
+    "supply.moss-b",
+    "x.y.z",
+    None,
+)
+
+
+def header(seed: int) -> Header:
+    seats = (SeatSpec("lfa", "human", LFA), SeatSpec("posiwid", "human", POSIWID))
+    clock = ClockSetting(("none", "game", "turn")[seed % 3], 600_000, 3_000)
+    return Header("table", GAME.name, GAME.full_options(), seats, clock, rules_version(GAME), f"s {seed}", "commit", 0)
+
+
+async def two_worlds(seed: int, folder: Path, time: list[int]) -> list[World]:
+    made = [World(header(seed), folder / name, lambda: time[0]) for name in ("a", "b")]
+    for world in made:
+        await world.open(header(seed))
+    return made
+
+
+def state_of(world: World) -> Any:
+    match = world.room.table.match
+    assert match is not None
+    return match.state
+
+
+def asked_of(world: World, viewer: int) -> Any:
+    table = world.room.table
+    return table.question(table.seats_of(viewer))
+
+
+async def answer(world: World, viewer: int, action: int) -> None:
+    id, _ = asked_of(world, viewer)
+    await world.room.do(viewer, lambda t: acts.play(t, viewer, Act("", id, [f"{id}:{action}"])))
+
+
+def legal(world: World, viewer: int) -> list[int]:
+    question = asked_of(world, viewer)
+    return [] if question is None else list(world.room.table.legal(question[1]))
+
+
+async def play_alike(worlds: list[World], moves: int, r: random.Random, stop: str = "") -> None:
+    """The same random moves in both worlds, up to a decision of this name."""
+    for _ in range(moves):
+        asked = [v for v in (LFA, POSIWID) if asked_of(worlds[0], v)]
+        if not asked or (stop and len(asked) == 2 and asked_of(worlds[0], LFA)[1].kind.name == stop):
+            return
+        viewer = r.choice(asked)
+        action = r.choice(legal(worlds[0], viewer))
+        for world in worlds:
+            await answer(world, viewer, action)
+
+
+async def look_and_ask(worlds: list[World], viewer: int, r: random.Random) -> None:
+    """A fresh view, and a question why something cannot be done."""
+    ask = AskWhy(on=r.choice(CLICKS), to=r.choice(CLICKS))
+    for world in worlds:
+        await world.room.enter(world.ears[viewer], viewer, Hello(1))
+        if viewer != WATCHER:
+            world.ears[viewer].send(repr(explain(world.room.table, viewer, ask)).encode())
+
+
+def same(worlds: list[World], viewer: int, what: Any) -> int:
+    """Both worlds sent this viewer the same; how many messages that were."""
+    heard = [world.ears[viewer].heard for world in worlds]
+    assert len(heard[0]) == len(heard[1]), what
+    for first, second in zip(*heard, strict=True):
+        assert first == second, (what, parting(first, second))
+    return len(heard[0])
+
+
+def clear(worlds: list[World]) -> None:
+    for world in worlds:
+        for ear in world.ears.values():
+            ear.heard.clear()
+
+
+# ---------------------------------------------------------------- bids
+async def bid_otherwise(seed: int, folder: Path) -> tuple[int, int]:
+    r, time = random.Random(seed), [1_000_000]
+    worlds = await two_worlds(seed, folder, time)
+    try:
+        await play_alike(worlds, 2 + seed * 5, r)
+        await play_alike(worlds, 400, r, stop="bid")
+        me, foe = (LFA, POSIWID) if seed % 2 else (POSIWID, LFA)
+        cards = legal(worlds[0], me)
+        if len(cards) < 2:
+            return 0, 0
+        clear(worlds)
+        messages = 0
+        for world, action in zip(worlds, r.sample(cards, 2), strict=True):
+            await answer(world, me, action)
+        time[0] += 700
+        for viewer in (foe, WATCHER):
+            await look_and_ask(worlds, viewer, r)
+            messages += same(worlds, viewer, (seed, viewer))
+        told = [world.room.table.known[INDEX[foe]] for world in worlds]
+        assert GAME.view(told[0], INDEX[foe])["bids"][("lfa", "posiwid")[INDEX[me]]] == {"card": None, "shown": False}
+        own = [GAME.view(world.room.table.known[INDEX[me]], INDEX[me])["bids"] for world in worlds]
+        assert own[0] != own[1]  # who has bid sees it at once
+        clear(worlds)
+        shown = [world.ears[WATCHER].heard for world in worlds]
+        action = legal(worlds[0], foe)[0]
+        for world in worlds:
+            await answer(world, foe, action)
+        assert shown[0] != shown[1]  # and now it is shown
+        return messages, 1
+    finally:
+        for world in worlds:
+            await world.store.close()
+
+
+def test_nothing_tells_a_bid_before_both_are_in(tmp_path: Path) -> None:
+    results = [asyncio.run(bid_otherwise(seed, tmp_path / str(seed))) for seed in range(8)]
+    assert sum(bids for _, bids in results) >= 6
+    assert sum(messages for messages, _ in results) >= 24
+
+
+# ---------------------------------------------------------------- hidden cards
+def deal_anew(world: World, index: int, key: int) -> bool:
+    """Put the table into another world that this seat (-1: the public) cannot tell from its own; whether it differs."""
+    table, state = world.room.table, state_of(world)
+    other = GAME.world(table.known[index], index, key)
+    other.luck.key, other.luck.drawn = state.luck.key, state.luck.drawn
+    assert table.match is not None
+    differs = list(other.hand) != list(state.hand)
+    table.match.state = other
+    table.known = {i: GAME.known(other, i) for i in table.known}
+    values = {i: known.values() for i, known in table.known.items()}
+    assert values[index] == table.known_values[index]
+    table.known_values, table.listed = values, {}
+    return differs
+
+
+async def other_deal(seed: int, viewer: int, folder: Path) -> int:
+    r, time = random.Random(seed * 31 + viewer), [1_000_000]
+    worlds = await two_worlds(seed, folder, time)
+    compared = 0
+    try:
+        await play_alike(worlds, r.randrange(4, 40), r)
+        if seed % 2:  # a round from its bids on, with both hands full
+            await play_alike(worlds, 200, r, stop="bid")
+        if state_of(worlds[0]).flow.over or not deal_anew(worlds[1], INDEX[viewer], r.getrandbits(32)):
+            return 0
+        for step in range(25):
+            clear(worlds)
+            time[0] += r.randrange(50, 3000)
+            asked = [v for v in (LFA, POSIWID) if asked_of(worlds[0], v)]
+            if not asked:
+                return compared
+            mover = r.choice(asked)
+            common = [a for a in legal(worlds[0], mover) if a in legal(worlds[1], mover)]
+            secret = len(asked) == 2 and mover != viewer
+            if not common and not secret:
+                return compared
+            action = r.choice(common or legal(worlds[0], mover))
+            for world in worlds:
+                await answer(world, mover, r.choice(legal(world, mover)) if secret else action)
+            if r.random() < 0.4:
+                await look_and_ask(worlds, viewer, r)
+            a, b = (world.room.table.known_values[INDEX[viewer]] for world in worlds)
+            if a != b:
+                return compared  # a card was shown: they can be told apart now
+            compared += same(worlds, viewer, (seed, viewer, step))
+        return compared
+    finally:
+        for world in worlds:
+            await world.store.close()
+
+
+@pytest.mark.parametrize("viewer", [LFA, POSIWID, WATCHER])
+def test_no_message_tells_hidden_cards(viewer: int, tmp_path: Path) -> None:
+    compared = [asyncio.run(other_deal(seed, viewer, tmp_path / str(seed))) for seed in range(10)]
+    assert sum(1 for n in compared if n) >= 4, compared
+    assert sum(compared) >= 12, compared
+
+
+def test_ids_name_only_what_is_seen() -> None:
+    """Of the other side's cards a view has ids in the lanes alone; the public sees no hand."""
+    r = random.Random(7)
+    s = GAME.new(7)
+    for _ in range(300):
+        if GAME.is_over(s):
+            break
+        for seat, name in ((0, "lfa"), (1, "posiwid"), (-1, "")):
+            view = GAME.view(GAME.known(s, seat), seat)
+            for id, piece in view["entities"].items():
+                place, *rest = id.split(".")
+                assert rest[-1].rstrip("!") in CARD_NAMES
+                assert place in ("lfa", "posiwid", "playing") or (place == "hand" and piece["owner"] == name)
+        asked = GAME.open(s)[0]
+        GAME.answer(s, asked.i, r.choice(GAME.legal(s, asked.i)))
