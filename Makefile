@@ -34,6 +34,7 @@ browser:
 bench: $(VENV)/bench.ok
 	$(BIN)/python -m bench.compare
 	$(BIN)/python -m bench.frontline
+	$(BIN)/python -m bench.burntmoon
 
 soak: $(VENV)/test.ok
 	$(BIN)/python -m sandtable.testing.soak

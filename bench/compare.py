@@ -28,7 +28,8 @@ ROWS = {
     "connect_four": "connect_four",
     "breakthrough": "breakthrough",
     "leduc_holdem": "leduc_holdem",
-    "front_line": "chess",  # nobody else has Front Line, so no shared move tree
+    "front_line": "chess",  # nobody else has Front Line or Burnt Moon, so no shared move tree
+    "burnt_moon": "chess",
 }
 # Deep enough for what tells rule sets apart where Python can count that far:
 # wins end tic-tac-toe from ply 5 and connect four from ply 7, captures begin at

@@ -1,4 +1,4 @@
-"""Sandtable's kernel: the example games and Front Line, compiled, whole games in compiled code."""
+"""Sandtable's kernel: the example games, Front Line and Burnt Moon, compiled, whole games in compiled code."""
 
 from collections.abc import Iterator
 from time import perf_counter
@@ -8,6 +8,7 @@ import numpy as np
 
 import examples
 import sandtable
+from sandtable.games.burntmoon import burntmoon
 from sandtable.games.frontline import frontline
 from sandtable.kernel import Game, make
 
@@ -20,6 +21,7 @@ GAMES: dict[str, Game] = {
     "breakthrough": examples.games["breakthrough"],
     "leduc_holdem": examples.games["leduc"],
     "front_line": frontline,
+    "burnt_moon": burntmoon,
 }
 # About a hundredth of a second's worth, so that the clock is looked at often enough.
 GAMES_PER_CALL = {
@@ -28,6 +30,7 @@ GAMES_PER_CALL = {
     "breakthrough": 512,
     "leduc_holdem": 16384,
     "front_line": 8,
+    "burnt_moon": 8,
 }
 LEDUC_DECK = 6
 
@@ -67,7 +70,7 @@ def perft(game: str, depth: int) -> int | None:
 
     Leduc: the kernel draws cards inside the rules, so each card is put in front of the stream as a fixed number.
     """
-    if game == "front_line" or game not in GAMES:
+    if game in ("front_line", "burnt_moon") or game not in GAMES:
         return None
     tree = Tree(GAMES[game], depth, deals=game == "leduc_holdem")
     if tree.deals:

@@ -236,7 +236,7 @@ def play_command(options: argparse.Namespace) -> int:
     from .ai import HUMAN
     from .terminal import Problem
     from .terminal.boards import drawing_of
-    from .terminal.files import load_match
+    from .terminal.files import load_match, load_position
     from .terminal.screen import Screen
     from .terminal.table import Table
     from .terminal.watch import watch
@@ -253,7 +253,8 @@ def play_command(options: argparse.Namespace) -> int:
     else:
         if options.at is not None:
             raise Problem("--at goes with --resume")
-        game = the_game(options.game)
+        given = options.game or options.position is None
+        game = the_game(options.game) if given else load_position(options.position)[0]
         base = drawing_of(game).first_game if options.first_game else {}
         if options.first_game and not base:
             raise Problem(f"{game.title} has no special options for a first game")

@@ -108,3 +108,14 @@ def test_there_is_no_sixth_lane() -> None:
     for lane in ("6", "0", "x"):
         with pytest.raises(ValueError, match=r"is not a lane; lanes are 1 to 5"):
             burntmoon.read_move(at(POSITION), 0, f"deploy moss-a {lane}")
+
+
+@pytest.mark.rule("BM-3.3b")
+def test_only_the_word_of_the_decision_stops_it() -> None:
+    """A stray 'done' does not end a turn."""
+    s = at(POSITION)
+    for word in ("done", "decline"):
+        with pytest.raises(ValueError, match="say 'end'"):
+            burntmoon.read_move(s, 0, word)
+    play(s, "lfa: end")
+    assert burntmoon.open(s)[0].who == 1

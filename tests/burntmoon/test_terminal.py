@@ -39,13 +39,13 @@ def test_a_small_page() -> None:
     assert page(at(POSITION), 80, 24) == [
         "Line of Fire: Burnt Moon · house reconstruction",
         "    lane 1   lane 2   lane 3   lane 4   lane 5      Round 4, LFA's turn",
-        "POS  5 d0#    4 d0     3 d1     2 d1     1 d2                  LFA[]   POSIWID()",
-        "    B×M                                             Points/8   5       0",
+        "POS  4 d0#    4 d0     3 d1     2 d1     2 d2                  LFA[]   POSIWID()",
+        "    B×M                                             Points/8   4       0",
         "                      B X                           Initiative first",
         "    ─0 ▼ 1── ─·────── ─4 ▲ 1── ─·────── ─1 ▲ 0──    Last bid   9 Direc 7 Lead B",
         "                      A M2T                         MOSS/forts 2 / 2   1 / 2",
         "                      ×X                            Hand/deck  3 / 0   1 / 0",
-        "LFA  1 d2     2 d1     3 d1#    4 d0    [5]d0       Used/gone  0 / 0   0 / 0",
+        "LFA  2 d2     2 d1     3 d1#    4 d0    [4]d0       Used/gone  0 / 0   0 / 0",
         "                                                    Hand: MOSS A 5, TIR A 3,",
         "                                                      Ordnance Controller 2",
     ]
@@ -56,7 +56,7 @@ def test_a_wide_page_has_names_and_sums() -> None:
     assert "2 MOSS A  4:5" in text  # 3 with a majority and 1 for TIR; 3 and the site and the fortification
     assert "  TIR A   5:4" in text
     assert "×xED A    -:5" in text
-    assert "[5] def 0" in text
+    assert "[4] def 0" in text
     assert " 3  def 1 fort" in text
 
 

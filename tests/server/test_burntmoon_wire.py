@@ -224,3 +224,67 @@ def test_ids_name_only_what_is_seen() -> None:
                 assert place in ("lfa", "posiwid", "playing") or (place == "hand" and piece["owner"] == name)
         asked = GAME.open(s)[0]
         GAME.answer(s, asked.i, r.choice(GAME.legal(s, asked.i)))
+
+
+# ---------------------------------------------------------------- clicks
+def test_every_choice_is_on_the_table_and_says_what_it_is() -> None:
+    """What a choice is clicked on is shown to the seat, no two choices read alike, and what an ROV does names its lane."""
+    r = random.Random(3)
+    for seed in range(3):
+        s = GAME.new(seed)
+        for _ in range(150):
+            if GAME.is_over(s):
+                break
+            asked = GAME.open(s)[0]
+            known = GAME.known(s, asked.who)
+            view = GAME.view(known, asked.who)
+            lanes = view["board"]["lanes"]
+            shown = {*view["entities"], *(lane["id"] for lane in lanes)}
+            shown |= {site["id"] for lane in lanes for site in lane["sides"].values()}
+            shown |= {f"supply.{card}" for card in view["sides"][asked.who]["supply"]}
+            legal = GAME.legal(s, asked.i)
+            labels = [GAME.label(known, asked.i, action) for action in legal]
+            assert len(set(labels)) == len(labels)
+            for action, label in zip(legal, labels, strict=True):
+                handle = GAME.handle(known, asked.i, action)
+                places = handle.get("to", [])
+                places = [places] if isinstance(places, str) else places
+                assert {*places, *([handle["on"]] if "on" in handle else [])} <= shown
+                if handle["group"] in ("attack", "shock", "control", "demo", "fortify", "recon", "move", "redeploy"):
+                    assert "lane" in label
+                    assert places[-1] in view["entities"]  # the ROV that acts can be clicked too
+            GAME.answer(s, asked.i, r.choice(legal))
+
+
+def test_why_not_has_the_rule_of_what_was_clicked() -> None:
+    s = GAME.from_position(
+        {
+            "holder": "lfa",
+            "player": "lfa",
+            "lfa": {
+                "hand": ["moss-b", "tir-a", "lead-a", "interference"],
+                "lanes": {"1": ["moss-a", "tir-a"], "3": ["xed-b"]},
+            },
+            "posiwid": {"lanes": {"1": ["moss-a", "xed-a"], "4": ["tir-b"]}},
+        },
+        GAME.full_options(),
+    )
+    GAME.plain.start(s)
+    asked = GAME.open(s)[0]
+
+    def why(on: str | None, to: str | None) -> str:
+        text = GAME.tries(s, asked.i, on, to)[0]
+        refusal = GAME.why_not(s, asked.i, GAME.read_move(s, asked.i, text))
+        return refusal.id if refusal else "possible"
+
+    assert why("hand.moss-b", "lane.1") == "BM-5.1a"  # the other force stands there
+    assert why("hand.tir-a", "posiwid.4.tir-b") == "BM-4.3a"  # no TIR A in that lane
+    assert why("hand.moss-b", "lfa.1.site") == "BM-4.3a"
+    assert why("hand.tir-a", "lfa.1.site") == "BM-4.3c"  # a TIR takes no site
+    assert why("hand.lead-a", "supply.moss-b") == "BM-8.2b"
+    assert why("hand.lead-a", "lfa.3.xed-b") == "BM-8.8d"
+    assert why("hand.lead-a", "posiwid.1.moss-a") == "BM-8.0a"
+    assert why("hand.lead-a", "lane.2") == "BM-1.3c"
+    assert why("hand.interference", None) == "BM-1.3d"
+    assert why("lfa.3.xed-b", None) == "BM-3.3c"  # no such card in hand
+    assert GAME.tries(s, asked.i, None, "posiwid.1.moss-a") == []

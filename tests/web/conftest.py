@@ -76,6 +76,9 @@ class Site:
 
     def start(self) -> None:
         self.process = subprocess.Popen([sys.executable, "-c", SERVE, str(self.database), str(self.port)], cwd=ROOT)
+        self.wait()
+
+    def wait(self) -> None:
         for _ in range(300):
             try:
                 urllib.request.urlopen(self.url + "/api/health")

@@ -81,7 +81,7 @@ class EffectTables(NamedTuple):
     """All effects of a set as columns, in the order of the sources; an absent word is -1."""
 
     first: Table  # [source]: its first effect
-    count: Table  # [source]: how many it has
+    many: Table  # [source]: how many it has
     source: Table  # [effect]
     when: Table
     who: Table
@@ -112,28 +112,29 @@ def compiled(sources: Sequence[Sequence[Effect]]) -> EffectTables:
     ops = [op for _, effect in effects for op in effect.do]
     starts = running(len(mine) for mine in sources)
     op_starts = running(len(effect.do) for _, effect in effects)
-    return EffectTables(
-        table(starts),
-        table(len(mine) for mine in sources),
-        table(k for k, _ in effects),
-        table(e.when for _, e in effects),
-        table(number(e.who) for _, e in effects),
-        *(table(c) for c in conditions([e.if_ for _, e in effects])),
-        table(number(e.price[0]) if e.price else -1 for _, e in effects),
-        table(e.price[1] if e.price else 0 for _, e in effects),
-        table(e.may for _, e in effects),
-        table(e.once for _, e in effects),
-        table(op_starts),
-        table(len(e.do) for _, e in effects),
-        table(o.verb for o in ops),
-        table(number(o.about) for o in ops),
-        table(o.n for o in ops),
-        table(o.to.word for o in ops),
-        table(number(o.to.side) for o in ops),
-        table(number(o.to.place) for o in ops),
-        table(number(o.until) for o in ops),
-        *(table(c) for c in conditions([o.if_ for o in ops])),
-    )
+    columns: list[Iterable[int]] = [
+        starts,
+        [len(mine) for mine in sources],
+        [k for k, _ in effects],
+        [e.when for _, e in effects],
+        [number(e.who) for _, e in effects],
+        *conditions([e.if_ for _, e in effects]),
+        [number(e.price[0]) if e.price else -1 for _, e in effects],
+        [e.price[1] if e.price else 0 for _, e in effects],
+        [e.may for _, e in effects],
+        [e.once for _, e in effects],
+        op_starts,
+        [len(e.do) for _, e in effects],
+        [o.verb for o in ops],
+        [number(o.about) for o in ops],
+        [o.n for o in ops],
+        [o.to.word for o in ops],
+        [number(o.to.side) for o in ops],
+        [number(o.to.place) for o in ops],
+        [number(o.until) for o in ops],
+        *conditions([o.if_ for o in ops]),
+    ]
+    return EffectTables._make(table(column) for column in columns)
 
 
 def number(word: Word | None) -> int:

@@ -41,6 +41,7 @@ def playthrough(game: Game, seed: int, options: dict[str, str] | None = None) ->
 GOLDEN: dict[str, list[tuple[str, int, dict[str, str] | None]]] = {
     "frontline": [("frontline", 1, None), ("frontline-allies", 2, {"players": "allies-4", "map2": "nogo", "setup": "free"})],
     "burntmoon": [("burntmoon", 1, {"round_cap": "20"})],
+    "redline": [("redline", 1, None)],
 }
 
 

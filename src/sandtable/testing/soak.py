@@ -1,6 +1,6 @@
 """The long run: 200,000 compiled random games and 2,000 checked ones of every game, without a fault.
 
-python -m sandtable.testing.soak [--games 200000] [--checked 2000] [--workers 2]
+python -m sandtable.testing.soak [--games 200000] [--checked 2000] [--workers 2] [--game burntmoon]
 """
 
 from __future__ import annotations
@@ -24,6 +24,19 @@ PRINTED = (
     "rov.moss.copies=3 rov.tir.defence=3 rov.xed.does=1/0/1/1/1/1/1 sites.defence=0/0/1/1/2"
 )
 
+# And REDLINE: other costs, stats, missions, and a list and a mission deck of one's own.
+REDLINE_SET = (
+    "blaze-of-glory.cost=0 flanking.cost=2 full-salvo.cost=3 huojian.armor=9 lightning.speed=10 mass-driver.cost=3 "
+    "mass-driver.recon=2 moose.damage=5 rabbit.cost=0 valya-serova.cost=2 zuni-rockets.equip=0"
+)
+REDLINE_DECK = (
+    "valya-serova: 20 supply-drop, 4 efreet-hanger, 4 listening-post, 4 rabbit, 4 huojian, 4 moose, 4 katyusha, 4 zuni-rockets, "
+    "2 heatseekers, 4 network, 4 blaze-of-glory, 2 danger-close"
+)
+REDLINE_MISSIONS = (
+    "3 mass-driver, 3 reactor-plant, 3 rail-junction, 3 launch-pad, 3 field-workshop, 3 overlook, tycho-crater, data-vault"
+)
+
 # What is played, by turns: every map, set-up and ruling gets its share.
 MIXES: dict[str, list[dict[str, str]]] = {
     "frontline": [
@@ -42,6 +55,21 @@ MIXES: dict[str, list[dict[str, str]]] = {
         {"scan_rule": "off", "first_holder": "lfa", "forts": "5", "round_cap": "100"},
         {"first_holder": "posiwid", "forts": "2", "round_cap": "20"},
         {"forts": "4", "round_cap": "400", "elimination": "all", "set": PRINTED},
+    ],
+    "redline": [
+        {},
+        {
+            **{"red_deck": "cpm", "blue_deck": "cpm", "equip_moves": "any_window", "tie_batch": "all"},
+            **{"expended_fires": "no", "chain_passes": "whole_chain", "capture_tokens": "stacking", "recapture_own": "yes"},
+        },
+        {
+            **{"red_deck": "une", "blue_deck": "une", "sharpshooter": "before_roll", "shot_order": "defender_first"},
+            **{"stealth_ambush": "allowed", "tie_breaker": "initiative_loser", "last_draw": "safe"},
+        },
+        {
+            **{"red_deck": REDLINE_DECK, "missions": REDLINE_MISSIONS, "set": REDLINE_SET, "mission_order": "captures_last"},
+            **{"speed_order": "round_start", "crit_on_destroyed": "card", "resources_outside": "own_deploy"},
+        },
     ],
 }
 
@@ -85,8 +113,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200_000)
     parser.add_argument("--checked", type=int, default=2_000)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--game", choices=list(GAMES), action="append", help="only this one (all)")
     given = parser.parse_args()
-    for name in GAMES:
+    for name in given.game or GAMES:
         find(name).native()
         run(name, given.games, 5_000, compiled, given.workers)
         run(name, given.checked, 25, strict, given.workers)

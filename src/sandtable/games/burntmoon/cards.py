@@ -70,7 +70,7 @@ PERSONNEL = {
     "countermeasures": Person(("Countermeasures Officer", "Trace Breaker"), 8, {"counter": 1, "redeploy": 1}),
 }
 INTERFERENCE_COPIES, INTERFERENCE_START, INTERFERENCE_INITIATIVE = 10, 1, 1
-SITES = ((1, 2), (2, 1), (3, 1), (4, 0), (5, 0))  # points and defence of a player's five tiles
+SITES = ((2, 2), (2, 1), (3, 1), (4, 0), (4, 0))  # points and defence of a player's five tiles
 VICTORY = 8
 DRAWN = 4  # cards drawn for a round
 

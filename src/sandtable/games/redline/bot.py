@@ -6,7 +6,7 @@ from sandtable.kernel import rule
 
 from .cards import CLASS_CAPTURE, N_SLOTS, TYPE, WEIGHT, K
 from .rules.capture import capture_cost
-from .rules.terms import armor_of, controls, damage_of, is_active, payable, side_of, speed_of
+from .rules.terms import accuracy_of, armor_of, damage_of, is_active, payable, side_of, speed_of
 from .state import BUNKER, COMBAT, DIAL_B, LINE, NOBODY, PLANNING, UNITS, State
 from .vocabulary import EFREET, RESOURCE, TACTIC
 
@@ -27,17 +27,28 @@ def worth(s: State, side: int) -> int:
     total = s.in_arsenal[side] * 14 - (600 if s.in_arsenal[side] < 6 else 0)
     held = 0
     for position in range(LINE):
-        if controls(s, side, position):
+        if s.owner[position] == side:
             held += 1
             total += 40 + 12 * s.mission_recon[s.missions[position]]
     total += held * held * 14
     for u in range(side * UNITS, side * UNITS + UNITS):
         if s.units[u].kind >= 0:
             total += unit_worth(s, u)
-    total += s.recon[side] * 9 + payable(s, side) * 2
+    total += s.recon[side] * 4 + reserve(s, side)
     if s.general_at[side] != BUNKER:
         total += 60 - 5 * s.general_damage[side]
     return total + cards_worth(s, side) + plan_worth(s, side)
+
+
+@rule
+def reserve(s: State, side: int) -> int:
+    """Resources left are worth something where a tactic in hand may want them."""
+    tactics = 0
+    for card in range(K):
+        if TYPE[card] == TACTIC:
+            tactics += s.hand[side * K + card]
+    left = payable(s, side)
+    return left + 6 * min(left, tactics)
 
 
 @rule
@@ -46,7 +57,8 @@ def unit_worth(s: State, u: int) -> int:
     unit = s.units[u]
     armor = max(1, armor_of(s, u))
     left = max(0, armor - unit.damage)
-    total = 40 + (damage_of(s, u) * 16 + speed_of(s, u) * 7 + armor * 9) * (left + armor) // (2 * armor)
+    stats = damage_of(s, u) * 16 + speed_of(s, u) * 7 + armor * 9 + accuracy_of(s, u) * 9
+    total = 40 + stats * (left + armor) // (2 * armor)
     for k in range(N_SLOTS):
         if unit.equip[k] >= 0:
             total += 24
@@ -88,7 +100,7 @@ def plan_worth(s: State, side: int) -> int:
     if s.stage != PLANNING and s.stage != COMBAT:
         return 0
     total = 0
-    for mission in range(1, LINE + 1):
+    for mission in range(max(1, s.mission), LINE + 1):
         total += squad_hope(s, side, mission)
     for u in range(side * UNITS, side * UNITS + UNITS):
         if is_active(s, u) and s.units[u].dial == DIAL_B and s.units[u].damage * 2 < armor_of(s, u):
@@ -97,26 +109,143 @@ def plan_worth(s: State, side: int) -> int:
 
 
 @rule
+def is_sent(s: State, u: int, mission: int) -> bool:
+    """Is the unit on its way to a mission, or there already and not retreated?"""
+    if not is_active(s, u) or s.units[u].dial != mission or s.units[u].retreated:
+        return False
+    return s.stage == PLANNING or s.units[u].here == mission or s.mission == 0
+
+
+@rule
 def squad_hope(s: State, side: int, mission: int) -> int:
-    """The chance to capture, roughly in per cent, times what the mission is worth to the side."""
-    expected = 0
-    strength = 0
+    """What a squad may win at its mission: the mission itself, and the fight for it if the other side is there."""
     n = 0
+    expected = 0
     for u in range(side * UNITS, side * UNITS + UNITS):
-        if is_active(s, u) and s.units[u].dial == mission and (s.stage == PLANNING or s.units[u].here == mission):
+        if is_sent(s, u, mission):
             n += 1
             expected += 7 + 2 * CLASS_CAPTURE[WEIGHT[s.units[u].kind]]
-            strength += damage_of(s, u) * 2 + armor_of(s, u) - s.units[u].damage
     if n == 0:
         return 0
-    position = mission - 1
+    chance = capture_chance(s, expected, mission - 1)
+    prize = prize_of(s, side, mission - 1)
+    mine = power(s, side, mission)
+    if s.stage == PLANNING:
+        met = likelihood(s, 1 - side, mission - 1)  # in per cent, that they come here
+        theirs = usual_power(s, 1 - side)
+        surplus = 3 * max(0, chance - 90) * (n - 1)
+        fight = fight_worth(s, side, mission, mine, theirs, usual_stake(s, 1 - side), chance, prize)
+        return ((100 - met) * (chance * prize // 100 - surplus) + met * fight) // 100
+    theirs = power(s, 1 - side, mission)
+    if theirs == 0:
+        return chance * prize // 100
+    return fight_worth(s, side, mission, mine, theirs, stake(s, 1 - side, mission), chance, prize)
+
+
+@rule
+def capture_chance(s: State, expected: int, position: int) -> int:
+    """Roughly, in per cent; `expected` is twice the average of the dice."""
+    chance = 50 + 9 * (expected - 2 * capture_cost(s, position))
+    return 5 if chance < 5 else 97 if chance > 97 else chance
+
+
+@rule
+def prize_of(s: State, side: int, position: int) -> int:
+    """What a capture is worth; little where the mission is one's own, but it must be held."""
     if s.owner[position] == side:
-        return 12 + strength - 6 * n
-    margin = expected - 2 * capture_cost(s, position)
-    chance = 50 + 9 * margin
-    chance = 5 if chance < 5 else 97 if chance > 97 else chance
-    prize = 60 + 14 * s.capture_cost[s.missions[position]] + (40 if s.owner[position] == 1 - side else 0)
-    return chance * prize // 100 - 3 * max(0, chance - 90) * (n - 1)
+        return 30
+    return 60 + 16 * s.capture_cost[s.missions[position]] + (45 if s.owner[position] == 1 - side else 0)
+
+
+@rule
+def fight_worth(s: State, side: int, mission: int, mine: int, theirs: int, their_stake: int, chance: int, prize: int) -> int:
+    """A fight: what one stands to destroy and to lose, then the mission, or keeping it."""
+    alone = 100 * mine // (mine + theirs + 1)
+    total = (their_stake * alone - stake(s, side, mission) * (100 - alone)) * 2 // 500
+    if s.owner[mission - 1] == side:
+        return total + alone * 110 // 100
+    return total + alone * chance // 100 * prize // 100
+
+
+@rule
+def likelihood(s: State, side: int, position: int) -> int:
+    """How likely a side sends somebody to a mission, in per cent: missions it lacks and can take, and those it holds less."""
+    units = 0
+    weight = 0
+    for u in range(side * UNITS, side * UNITS + UNITS):
+        if is_active(s, u):
+            units += 1
+            weight += 7 + 2 * CLASS_CAPTURE[WEIGHT[s.units[u].kind]]
+    if units == 0 or s.flipped[position]:
+        return 0
+    squads = min(units, 3)
+    typical = weight // squads
+    total = 0
+    for p in range(LINE):
+        if not s.flipped[p]:
+            total += 40 + capture_chance(s, typical, p) * prize_of(s, side, p) // 100
+    here = 40 + capture_chance(s, typical, position) * prize_of(s, side, position) // 100
+    return min(90, 100 * squads * here // total)
+
+
+@rule
+def stake(s: State, side: int, mission: int) -> int:
+    total = 0
+    for u in range(side * UNITS, side * UNITS + UNITS):
+        if is_sent(s, u, mission):
+            total += unit_worth(s, u)
+    return total
+
+
+@rule
+def usual_stake(s: State, side: int) -> int:
+    """An ordinary squad of a side: its forces in two or three parts."""
+    total = 0
+    units = 0
+    for u in range(side * UNITS, side * UNITS + UNITS):
+        if is_active(s, u):
+            units += 1
+            total += unit_worth(s, u)
+    return total // max(1, min(units, 3))
+
+
+@rule
+def usual_power(s: State, side: int) -> int:
+    attack = 0
+    armor = 0
+    units = 0
+    for u in range(side * UNITS, side * UNITS + UNITS):
+        if is_active(s, u):
+            units += 1
+            attack += attack_of(s, u)
+            armor += toughness(s, u)
+    parts = max(1, min(units, 3))
+    return attack * armor // (160 * parts * parts)
+
+
+@rule
+def power(s: State, side: int, mission: int) -> int:
+    """How a squad fights: what it deals in a round times what it can take."""
+    attack = 0
+    armor = 0
+    for u in range(side * UNITS, side * UNITS + UNITS):
+        if is_sent(s, u, mission):
+            attack += attack_of(s, u)
+            armor += toughness(s, u)
+    return attack * armor // 160
+
+
+@rule
+def attack_of(s: State, u: int) -> int:
+    """Damage times the chance to hit, and faster units fire first."""
+    faces = 7 + accuracy_of(s, u)
+    return damage_of(s, u) * (2 if faces < 2 else 12 if faces > 12 else faces) * (8 + speed_of(s, u))
+
+
+@rule
+def toughness(s: State, u: int) -> int:
+    """Armor left, and faster units are hit less often."""
+    return max(1, armor_of(s, u) - s.units[u].damage) * (6 + speed_of(s, u))
 
 
 # ---------------------------------------------------------------- a shot in the air

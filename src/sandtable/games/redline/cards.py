@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sandtable.kernel import table
 from sandtable.kernel.effects import Effect, Word, compiled
 
-from .vocabulary import *  # noqa: F403  (the words that cards are written in)
+from .vocabulary import *
 
 FACTIONS = ("cpm", "une", "neutral")
 CPM, UNE, NEUTRAL = range(3)

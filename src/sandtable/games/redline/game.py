@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from sandtable.kernel import BadOption, Choice, Game
+from sandtable.kernel.game import Encoding
 
-from . import decks, notation, position, values, words
+from . import decks, notation, position, table, values, words
 from .bot import evaluate
 from .cards import CARD_NAMES, N_CRITICALS, K
 from .refusals import refusals
@@ -54,7 +55,10 @@ class Redline(Game):
     ledger = HERE / "RULES.md"
     # What a record depends on: not how things are worded, drawn or judged.
     source_files = tuple(
-        sorted(HERE / f"{name}.py" for name in ("vocabulary", "cards", "decks", "values", "state", "notation", "game"))
+        sorted(
+            HERE / f"{name}.py"
+            for name in ("vocabulary", "cards", "decks", "values", "state", "notation", "position", "middle", "game")
+        )
         + sorted((HERE / "rules").glob("*.py"))
     )
     hide, resample = staticmethod(hide), staticmethod(resample)
@@ -86,6 +90,15 @@ class Redline(Game):
         except ValueError as error:
             raise BadOption(str(error)) from None
 
+    def decks(self) -> list[str]:
+        return decks.listing()
+
+    def check_deck(self, path: Path) -> list[str]:
+        try:
+            return decks.check_file(path)
+        except decks.BadDeck as error:
+            raise BadOption(str(error)) from None
+
     def set_options(self, s: Any, options: dict[str, str]) -> None:
         for name, (field, values_, _) in SWITCHES.items():
             setattr(s, field, values_.index(options[name]))
@@ -105,6 +118,11 @@ class Redline(Game):
         options = {"red_deck": red, "blue_deck": blue, "missions": missions}
         options.update({name: values_[getattr(s, field)] for name, (field, values_, _) in SWITCHES.items()})
         return {**options, "set": values.line_from(s)}
+
+    def encoding(self) -> Encoding:
+        from .encoding import encoding  # it looks up the numbers of our decisions, and so comes after the game
+
+        return encoding
 
     # ---------------------------------------------------------------- texts
     def move_text(self, s: Any, i: int, action: int) -> str:
@@ -129,6 +147,23 @@ class Redline(Game):
         s = self.blank(options)
         position.read_position(s, given)
         return s
+
+    # ---------------------------------------------------------------- at the table
+    def view(self, s: Any, seat: int) -> dict[str, Any]:
+        return table.table_view(s, seat, [] if self.is_over(s) else self.open(s))
+
+    def handle(self, s: Any, i: int, action: int) -> dict[str, Any]:
+        return table.handle(s, self.asked(s, i), s.flow.decisions[i], action)
+
+    def tries(self, s: Any, i: int, on: str | None, to: str | None) -> list[str]:
+        return table.tries(s, self.asked(s, i), on, to)
+
+    def refs(self, kind: str, values: dict[str, int]) -> list[str]:
+        return table.refs(kind, values)
+
+    def faces(self) -> dict[str, Any]:
+        """The cards for a page that shows them without a game."""
+        return table.faces()
 
     def facts(self, s: Any) -> dict[str, Any]:
         """Numbers a scenario may expect that are not part of a position."""

@@ -132,7 +132,7 @@ LINES: dict[str, Callable[[Any], str]] = {
     "discarded": lambda v: f"{who(v)} discards {card(v)}.",
     "hand shown": lambda v: f"You see in {who(v)}'s hand: {v['count']} {card(v)}.",
     "phase ended": lambda v: f"{who(v)} ends the deploy phase.",
-    "planning began": lambda v: "The dials are set.",
+    "planning began": lambda v: "Both sides set their dials.",
     "dials set": lambda v: f"{who(v)} has set its dials.",
     "dial shown": dial_text,
     "dial moved": lambda v: f"The dial of {unit(v)} is turned to mission {v['dial']}.",

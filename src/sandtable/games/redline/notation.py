@@ -314,7 +314,7 @@ def read_discard(s: State, decision: str, q: Any, words: list[str]) -> int:
 
 
 def read_deploy(s: State, decision: str, q: Any, words: list[str]) -> int:
-    """What is done in a deploy phase. Whatever verb is typed, a card is put into play in the way of its type."""
+    """What is done in a deploy phase."""
     side = int(q.who)
     verb = tuple(DEPLOY_SHAPES)[pick(tuple(DEPLOY_SHAPES), words[0], "deploy action")]
     rest = words[1:]
@@ -330,24 +330,16 @@ def read_deploy(s: State, decision: str, q: Any, words: list[str]) -> int:
         return pack_action(REPAIR, a=NO_UNIT if "general".startswith(rest[0]) else read_unit(rest[0]))
     if verb == "use":
         return read_use(s, side, rest)
-    types = {"resource": (RESOURCE,), "equip": (EQUIPMENT,), "deploy": (EFREET, EQUIPMENT, GENERAL)}.get(
-        verb, tuple(range(6))
-    )
-    card = a_card(s, side, rest[0], "card", (s.hand,), of_type(*types))
-    return put_into_play(card, rest, side)
-
-
-def put_into_play(card: int, rest: list[str], side: int) -> int:
-    kind = CARDS[card].type
-    if kind == EQUIPMENT:
-        nothing_after(rest, 2)
-        return pack_action(EQUIP, card, a_place(rest[1]))
-    if kind == TACTIC:
+    types = {"resource": (RESOURCE,), "equip": (EQUIPMENT,), "deploy": (EFREET, GENERAL), "play": (TACTIC,)}[verb]
+    card = a_card(s, side, rest[0], f"{verb} card" if verb == "resource" else "card", (s.hand,), of_type(*types))
+    if verb == "play":
         return read_play(card, rest[1:])
-    nothing_after(rest, 1)
-    if kind == GENERAL:
+    nothing_after(rest, 2 if verb == "equip" else 1)
+    if verb == "equip":
+        return pack_action(EQUIP, card, a_place(rest[1]))
+    if verb == "deploy" and card == int(s.general[side]):
         return pack_action(CALL_GENERAL)
-    return pack_action(PLAY_RESOURCE if kind == RESOURCE else DEPLOY, card)
+    return pack_action(PLAY_RESOURCE if verb == "resource" else DEPLOY, card)
 
 
 def read_play(card: int, rest: list[str]) -> int:

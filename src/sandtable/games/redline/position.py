@@ -330,7 +330,9 @@ def attach(s: State, u: int, item: str, what: str) -> None:
     slot = free_slot(s, u, card)
     if slot is None:
         slots = ", ".join(w.name for w in CARDS[unit.kind].slots)
-        raise ValueError(f"{what}: no free slot for {name} ({CARDS[card].slot!r}); {CARDS[unit.kind].title} has {slots}")
+        wanted = CARDS[card].slot
+        kind = f" ({wanted.name})" if wanted is not None else ""
+        raise ValueError(f"{what}: no free slot for {name}{kind}; {CARDS[unit.kind].title} has {slots}")
     unit.equip[slot] = card
     unit.spent |= (state == "expended") << slot
 

@@ -6,10 +6,11 @@ from __future__ import annotations
 from sandtable.kernel import draw, rule
 
 from .cards import FACTION, TYPE, K
-from .rules.planning import undialled
-from .rules.terms import is_active, side_of
+from .rules.terms import side_of
 from .state import ALL_UNITS, DIAL_UNSET, LINE, NONE, OPENING_HAND, PLANNING, State
 from .vocabulary import GENERAL
+
+LIES_THERE = 1  # in `acted`, which means nothing while planning: a dial is set, and nobody else sees to what (RL-12.2c)
 
 
 @rule
@@ -30,8 +31,9 @@ def hide(s: State, seat: int) -> None:
             s.general[side] = NONE
         if s.stage == PLANNING:
             for u in range(ALL_UNITS):
-                if side_of(u) == side:
+                if side_of(u) == side and s.units[u].dial != DIAL_UNSET:
                     s.units[u].dial = DIAL_UNSET
+                    s.units[u].acted = LIES_THERE
 
 
 @rule
@@ -47,9 +49,10 @@ def resample(s: State, seat: int) -> None:
                 s.hand[side * K + any_card(s, side)] += 1
         for i in range(side * OPENING_HAND, side * OPENING_HAND + s.bottoms[side]):
             s.bottom[i] = any_card(s, side)
-        if s.stage == PLANNING and has_planned(s, side):
+        if s.stage == PLANNING:
             for u in range(ALL_UNITS):
-                if side_of(u) == side and is_active(s, u):
+                if side_of(u) == side and s.units[u].acted == LIES_THERE:
+                    s.units[u].acted = 0
                     s.units[u].dial = any_dial(s)
 
 
@@ -86,15 +89,6 @@ def a_general(s: State, side: int) -> int:
                 return card
             k -= 1
     return 0
-
-
-@rule
-def has_planned(s: State, side: int) -> bool:
-    """Has the side set all its dials? (Then it is not asked any more.)"""
-    for i in range(s.flow.asked):
-        if s.flow.decisions[i].who == side and s.flow.decisions[i].open:
-            return False
-    return undialled(s, side) > 0
 
 
 @rule

@@ -245,7 +245,7 @@ def use_label(s: State, decision: str, side: int, card: int, a: int, b: int, ext
 
 def play_label(s: State, card: int, a: int, extra: int, recon: int) -> str:
     on = f" on {unit(s, a)}" if a < ALL_UNITS else ""
-    to = f" (to mission {mission_name(s, extra - 1)})" if extra else ""
+    to = f", to mission {mission_name(s, extra - 1)}," if extra else ""
     does = "; ".join(clauses_text(e, TACTIC.name) for e in CARDS[card].does)
     return f"Play {card_name(card)}{on}{to} {paid(int(s.cost[card]), recon)}: {does}"
 
@@ -369,7 +369,7 @@ def respond_prompt(s: State, side: int, q: Any) -> str:
 def moment_text(s: State, window: str) -> str:
     shooter, victim = int(s.shot.shooter), int(s.shot.victim)
     gone = not (s.shot.on and s.units[shooter].kind >= 0 and s.units[victim].kind >= 0)
-    shot = "the shot" if gone else f"{unit(s, shooter)} at {unit(s, victim)}"
+    shot = "The shot" if gone else f"{unit(s, shooter)} at {unit(s, victim)}"
     return {
         "main": "Your deploy phase",
         "deploy_declare": f"{card_name(int(s.deploying))} is being deployed"
@@ -393,7 +393,7 @@ def capture_prompt(s: State, side: int, q: Any) -> str:
             more = CLASS_CAPTURE[WEIGHT[s.units[u].kind]] + capture_of(s, u)
             dice.append(f"{unit(s, u)} 1d6{f' {signed(more)}' if more else ''}")
     holder = "nobody" if s.owner[position] == NOBODY else SEAT_NAMES[s.owner[position]].capitalize()
-    costs = f"Mission {mission_name(s, position)} (controlled by {holder}) costs {capture_cost(s, position)}"
+    costs = f"Mission {mission_name(s, position)}, controlled by {holder}, costs {capture_cost(s, position)}"
     return f"{costs}; your squad rolls {listed(dice or ['nothing'])}."
 
 

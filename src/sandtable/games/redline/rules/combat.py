@@ -5,8 +5,8 @@ from __future__ import annotations
 from sandtable.kernel import Steps, ask, consider, decision, offer, procedure, rule, tell
 
 from .. import events as e
-from ..cards import E_COUNT, E_FIRST, E_MAY, E_WHEN, E_WHO, MISSION_SOURCE
-from ..refusals import JAMMED, MAY_NOT_FIRE, NO_RETREAT, NOT_ENGAGED, NOT_ITS_TURN, STEALTH_AMBUSH, STUCK
+from ..cards import CRITICAL_SOURCE, E_COUNT, E_FIRST, E_MAY, E_WHEN, E_WHO, MISSION_SOURCE
+from ..refusals import FROZEN, JAMMED, MAY_NOT_FIRE, NO_RETREAT, NOT_ENGAGED, NOT_ITS_TURN, STEALTH_AMBUSH, STUCK
 from ..state import (
     ALL_UNITS,
     CHOOSE,
@@ -42,7 +42,7 @@ from .chain import settle, window
 from .criticals import trigger
 from .effects import effect_holds, perform
 from .shots import fire, land_all
-from .terms import a_of, b_of, bans, has, is_here, keywords, pack, side_of, speed_of, squad, verb_of
+from .terms import a_of, b_of, bans, forbidden, has, is_here, keywords, pack, side_of, speed_of, squad, verb_of
 
 READY_TO_ACT, HAS_ACTED = 2, 1
 MOST_AMBUSH = 8
@@ -102,7 +102,18 @@ def retreat(s: State, out: RedlineOptions, who: int) -> None:
 def why_not_retreat(s: State, side: int, u: int) -> int:
     if side_of(u) != side or not is_here(s, u):
         return NO_RETREAT
-    return STUCK if bans(s, u) >> BAN_RETREAT & 1 else 0
+    if not bans(s, u) >> BAN_RETREAT & 1:
+        return 0
+    return FROZEN if is_crippled(s, u) else STUCK
+
+
+@rule
+def is_crippled(s: State, u: int) -> bool:
+    """RL-H.9o Does a critical hit forbid the retreat?"""
+    for k in range(s.units[u].n_criticals):
+        if forbidden(s, u, CRITICAL_SOURCE + s.units[u].criticals[k]) >> BAN_RETREAT & 1:
+            return True
+    return False
 
 
 # ---------------------------------------------------------------- the phase

@@ -33,6 +33,7 @@ from ..cards import (
 from ..refusals import (
     EXPENDED,
     FEW_MISSIONS,
+    FLIPPED,
     FLIPPED_SCRAP,
     GENERAL_OUT,
     NEEDS_HQ,
@@ -43,6 +44,7 @@ from ..refusals import (
     NOT_IN_HAND,
     NOT_NOW,
     NOT_PLAYED_SO,
+    NOTHING_TO_REPAIR,
     ONCE_A_TURN,
     SECOND_RESOURCE,
     THREE_MISSIONS,
@@ -113,6 +115,7 @@ from .terms import (
     payable,
     side_of,
     verb_of,
+    why_not_pay,
 )
 
 GENERAL_SURCHARGE = 2
@@ -177,7 +180,16 @@ def mission_bonus(s: State, side: int, position: int) -> Steps[None]:
 def heal(s: State, out: RedlineOptions, who: int) -> None:
     """Which of your efreets loses damage? RL-H.8i"""
     for u in range(ALL_UNITS):
-        consider(out, pack(CHOOSE, 0, u, 0, 0), 0 if is_hurt(s, who, u) else NO_SUCH_UNIT)
+        consider(out, pack(CHOOSE, 0, u, 0, 0), why_not_heal(s, who, u))
+
+
+@rule
+def why_not_heal(s: State, side: int, u: int) -> int:
+    if is_hurt(s, side, u):
+        return 0
+    if side_of(u) != side or s.units[u].kind < 0:
+        return NO_SUCH_UNIT
+    return FLIPPED if s.units[u].flipped else NOTHING_TO_REPAIR
 
 
 @rule
@@ -406,7 +418,7 @@ def why_not_efreet(s: State, side: int, card: int) -> int:
             by_recon = min(s.recon[side], s.cost[tactic])
             if cheaper + s.cost[tactic] - by_recon <= payable(s, side):
                 return 0
-    return TOO_DEAR
+    return why_not_pay(s, side, cost)
 
 
 @rule
@@ -497,7 +509,7 @@ def why_not_equip(s: State, side: int, card: int, u: int) -> int:
         why = why_not_wear(s, side, u, card)
         if why:
             return why
-    return 0 if s.cost[card] <= payable(s, side) else TOO_DEAR
+    return why_not_pay(s, side, s.cost[card])
 
 
 @procedure
@@ -571,7 +583,7 @@ def why_not_call(s: State, side: int) -> int:
     """RL-9.1a From the bunker, for its cost in resources."""
     if s.general_at[side] != BUNKER:
         return GENERAL_OUT
-    return 0 if general_cost(s, side) <= payable(s, side) else TOO_DEAR
+    return why_not_pay(s, side, general_cost(s, side))
 
 
 @rule

@@ -6,11 +6,11 @@ from sandtable.kernel import offer, rule, tell
 
 from .. import events as e
 from ..cards import N_SLOTS, SLOT, SLOTS_OF, TYPE, K
-from ..refusals import EQUIP_LATER, MOVE_FLIPPED, NO_SLOT, NO_SUCH_UNIT, NOT_NOW, NOT_PLAYED_SO, NOT_THERE, TOO_DEAR
+from ..refusals import EQUIP_LATER, LIES_THERE, MOVE_FLIPPED, NO_SLOT, NO_SUCH_UNIT, NOT_PLAYED_SO, NOT_THERE
 from ..state import ALL_UNITS, DEPLOYING, MOVE, NO_UNIT, NONE, UNITS, RedlineOptions, State
 from ..vocabulary import EQUIPMENT, OPEN, PILOT
 from .damage import check_units
-from .terms import a_of, b_of, card_of, is_active, pack, pay, payable, side_of
+from .terms import a_of, b_of, card_of, is_active, pack, pay, payable, side_of, why_not_pay
 
 
 @rule
@@ -66,7 +66,7 @@ def why_not_move(s: State, side: int, action: int) -> int:
     if card >= K or TYPE[card] != EQUIPMENT:
         return NOT_PLAYED_SO
     if start == end:
-        return NOT_NOW
+        return LIES_THERE
     if start == NO_UNIT:
         if s.spare[side * K + card] == 0:
             return NOT_THERE
@@ -81,7 +81,7 @@ def why_not_move(s: State, side: int, action: int) -> int:
         why = why_not_wear(s, side, end, card)
         if why:
             return why
-    return 0 if s.equip_cost[card] <= payable(s, side) else TOO_DEAR
+    return why_not_pay(s, side, s.equip_cost[card])
 
 
 @rule

@@ -16,7 +16,7 @@ from ..refusals import (
 )
 from ..state import ALL_UNITS, HQ, MEND, NO_UNIT, NONE, PASS, RedlineOptions, State
 from .damage import check_units, under_deck
-from .terms import extra_of, pack, pay, payable, side_of, verb_of
+from .terms import extra_of, pack, pay, payable, side_of, verb_of, why_not_pay
 
 MOST_CRITICALS = 8
 
@@ -36,7 +36,7 @@ def why_not_repair(s: State, side: int, u: int) -> int:
             return FLIPPED
         if s.units[u].damage == 0 and s.units[u].n_criticals == 0:
             return NOTHING_TO_REPAIR
-    return 0 if payable(s, side) > 0 else TOO_DEAR
+    return why_not_pay(s, side, 1)
 
 
 @decision

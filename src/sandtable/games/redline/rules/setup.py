@@ -33,19 +33,25 @@ def mulligan(s: State, out: RedlineOptions, who: int) -> None:
         consider(out, pack(DISCARD, card, 0, 0, 0), 0 if s.hand[who * K + card] > 0 else MULLIGAN_DONE)
 
 
-@procedure
-def set_up(s: State) -> Steps[None]:
-    """RL-3.6a Missions, RL-3.2a initiative, RL-3.3b seven cards each, RL-3.4d mulligans, the first player's first."""
+@rule
+def set_up(s: State) -> None:
+    """RL-3.6a Missions, RL-3.2a initiative, RL-3.3b seven cards each."""
     clear_table(s)
     lay_missions(s)
     roll_initiative(s)
     for side in range(2):
         draw_cards(s, side, OPENING_HAND)
     s.stage = MULLIGANS
+
+
+@procedure
+def mulligans(s: State) -> Steps[None]:
+    """RL-3.4d The first player's, then the second player's; RL-3.7 then play begins."""
     yield from exchange(s, s.first)
     yield from exchange(s, 1 - s.first)
     s.stage = DEPLOYING
     s.player = s.first
+    tell(s, e.turn_began, s.turn)
 
 
 @rule

@@ -31,6 +31,7 @@ from ..cards import (
     WEIGHT,
     K,
 )
+from ..refusals import RECON_ONLY_TACTICS, TOO_DEAR
 from ..state import (
     A_SHIFT,
     ALL_UNITS,
@@ -350,6 +351,14 @@ def pay(s: State, side: int, n: int) -> None:
             s.tapped[card] += 1
             s.pool[side] += GIVES[RESOURCE_ORDER[i]]
     s.pool[side] -= n
+
+
+@rule
+def why_not_pay(s: State, side: int, cost: int) -> int:
+    """RL-4.3c What cannot be paid is refused; RL-5.3b and recon does not help with it."""
+    if cost <= payable(s, side):
+        return 0
+    return RECON_ONLY_TACTICS if cost <= payable(s, side) + s.recon[side] else TOO_DEAR
 
 
 @rule

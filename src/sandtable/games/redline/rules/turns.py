@@ -12,6 +12,7 @@ from ..state import (
     DEPLOYING,
     DIAL_UNSET,
     LINE,
+    MULLIGANS,
     NOBODY,
     PLANNING,
     SETTING_UP,
@@ -24,7 +25,7 @@ from .criticals import trigger
 from .damage import BY_MISSIONS, win
 from .deploy import deploy_phase
 from .planning import plan, reveal
-from .setup import set_up
+from .setup import mulligans, set_up
 from .terms import controls
 
 
@@ -32,8 +33,9 @@ from .terms import controls
 def game(s: State) -> Steps[None]:
     """RL-4.1a Set-up, then turns until somebody has won."""
     if s.stage == SETTING_UP:
-        yield from set_up(s)
-        tell(s, e.turn_began, s.turn)
+        set_up(s)
+    if s.stage == MULLIGANS:
+        yield from mulligans(s)
     while not s.flow.over:
         if s.stage == DEPLOYING:
             yield from deploy_phase(s)

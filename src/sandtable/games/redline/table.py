@@ -1,0 +1,539 @@
+"""What a page shows of a game of REDLINE, from a state that is already cut down to what the seat may know.
+
+Plain data with names instead of numbers; nothing is decided here. Cards alike lie together under one id that says what and
+where they are (`hand.full-salvo`, `red.spare.zuni-rockets`, `r1.zuni-rockets`): none can be followed through a hidden pile.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.kernel import Asked
+
+from . import words
+from .cards import (
+    CARD_NAMES,
+    CARDS,
+    CRITICAL_NAMES,
+    CRITICALS,
+    FACTION,
+    FACTIONS,
+    MISSION_NAMES,
+    MISSION_SOURCE,
+    MISSIONS,
+    K,
+)
+from .log import card_name, mission_name
+from .notation import UNIT_NAMES, abilities, unit_name
+from .rules.capture import capture_cost
+from .rules.deploy import efreet_cost, general_cost
+from .rules.effects import pending_damage
+from .rules.terms import (
+    accuracy_of,
+    armor_of,
+    capture_of,
+    damage_of,
+    general_armor,
+    is_active,
+    keywords,
+    margin_of,
+    payable,
+    speed_of,
+)
+from .state import (
+    A_SHIFT,
+    ALL_UNITS,
+    B_SHIFT,
+    BUNKER,
+    CALL_GENERAL,
+    CARD_MASK,
+    CARD_SHIFT,
+    COMBAT,
+    DEPLOY,
+    DEPLOYING,
+    DIAL,
+    DIAL_UNSET,
+    DISCARD,
+    EQUIP,
+    EXTRA_MASK,
+    EXTRA_SHIFT,
+    FIRE,
+    HOLD,
+    HQ,
+    LEAVE,
+    LINE,
+    MOVE,
+    MULLIGANS,
+    NO_UNIT,
+    NOBODY,
+    NONE,
+    ON_FRONTLINE,
+    OPENING_HAND,
+    PASS,
+    PLANNING,
+    PLAY,
+    PLAY_RESOURCE,
+    RECON_LIMIT,
+    REPAIR,
+    RETREAT,
+    SCRAP,
+    SEAT_NAMES,
+    SETTING_UP,
+    STRIKE,
+    UNIT_MASK,
+    UNITS,
+    USE,
+    VERB_SHIFT,
+    State,
+)
+from .texts import clauses_text, critical_text, effect_text, keyword_text, mission_text
+from .vocabulary import ACCURACY, AMBUSH, DAMAGE, EFREET, EQUIPMENT, GENERAL, KEYWORDS, RESOURCE, TACTIC, WINDOWS
+
+DIALS = ("b", "1", "2", "3", "4", "5")
+SIXTEEN = 16  # Ambush by its number begins at this bit of the keywords
+GENERAL_PLACES = ("bunker", "hq", "aboard")
+
+
+def table_view(s: State, seat: int, asked: list[Asked]) -> dict[str, Any]:
+    return {
+        "phase": phase(s),
+        "board": {"missions": [mission_view(s, m) for m in range(LINE)] if s.stage != SETTING_UP else [], "house": True},
+        "entities": {
+            **{unit_name(u): unit_entity(s, u) for u in range(ALL_UNITS) if s.units[u].kind >= 0},
+            **{f"{name}.general": general_entity(s, side) for side, name in enumerate(SEAT_NAMES)},
+            **hand_entities(s, seat),
+        },
+        "sides": [side_view(s, side, seat, asked) for side in range(2)],
+        "stage": ("set-up", "mulligan", "deploy", "planning", "combat", "over")[s.stage],
+        "turn": int(s.turn),
+        "first": SEAT_NAMES[s.first],
+        "player": SEAT_NAMES[s.player] if s.stage == DEPLOYING else None,
+        "fight": {"mission": int(s.mission), "round": int(s.round)} if s.stage == COMBAT and s.mission else None,
+        "shot": shot_view(s),
+        "chain": [link_view(s, k) for k in range(s.n_chain)],
+        "window": window_view(s, asked),
+        "deploying": CARD_NAMES[s.deploying] if s.deploying >= 0 else None,
+        "criticals": bin(int(s.criticals_left)).count("1") + int(s.criticals_queued),
+        **printed(s),
+        "winner": None if s.winner == NOBODY else SEAT_NAMES[s.winner],
+    }
+
+
+def phase(s: State) -> dict[str, Any]:
+    first, second = int(s.first), 1 - int(s.first)
+    fight = f": mission {s.mission}, round {s.round}" if s.stage == COMBAT and s.mission and s.round else ""
+    steps = [f"{SEAT_NAMES[first].capitalize()} deploys", f"{SEAT_NAMES[second].capitalize()} deploys", "Planning"]
+    if s.stage in (SETTING_UP, MULLIGANS):
+        return {"steps": [*steps, "Combat"], "current": -1, "label": "Mulligan" if s.stage == MULLIGANS else "Setting up"}
+    current = {DEPLOYING: int(s.player != s.first), PLANNING: 2, COMBAT: 3}.get(int(s.stage), -1)
+    # The label counts turns, for standing orders too: what happens within one is among the steps.
+    return {"steps": [*steps, f"Combat{fight}"], "current": current, "label": f"Turn {s.turn}"}
+
+
+def mission_view(s: State, m: int) -> dict[str, Any]:
+    mission = int(s.missions[m])
+    return {
+        "id": f"mission.{m + 1}",
+        "number": m + 1,
+        "card": MISSION_NAMES[mission],
+        "name": MISSIONS[mission].title,
+        "cost": int(capture_cost(s, m)),
+        "recon": int(s.mission_recon[mission]),
+        "text": mission_text(mission),
+        "owner": None if s.owner[m] == NOBODY else SEAT_NAMES[s.owner[m]],
+        "tokens": int(s.tokens[m]),
+        "flipped": bool(s.flipped[m]),
+    }
+
+
+# ---------------------------------------------------------------- units and generals
+def unit_entity(s: State, u: int) -> dict[str, Any]:
+    unit, card = s.units[u], int(s.units[u].kind)
+    place = "front" if unit.here == ON_FRONTLINE else f"mission.{unit.here}" if unit.here else "home"
+    zone = {"front": "frontline", "home": "baseline"}.get(place, f"mission {unit.here}")
+    return {
+        "face": f"redline/{CARD_NAMES[card]}",
+        "name": card_name(card),
+        "owner": SEAT_NAMES[u // UNITS],
+        "at": {"zone": zone, "slot": u % UNITS},
+        "card": CARD_NAMES[card],
+        "place": place,
+        "dial": DIALS[unit.dial] if unit.dial != DIAL_UNSET and s.stage in (PLANNING, COMBAT) else None,
+        "state": {
+            "expended": bool(unit.expended),
+            "repairing": bool(unit.flipped),
+            "acted": bool(unit.acted) and s.stage == COMBAT,
+            "retreated": bool(unit.retreated),
+            "general": bool(unit.aboard),
+        },
+        "hurt": int(unit.damage),
+        "stats": {
+            "damage": int(damage_of(s, u)),
+            "armor": int(armor_of(s, u)),
+            "speed": int(speed_of(s, u)),
+            "accuracy": int(accuracy_of(s, u)),
+            "margin": int(margin_of(s, u)),
+            "capture": int(capture_of(s, u)),
+        },
+        "keywords": keyword_names(int(keywords(s, u))),
+        "equipment": [
+            {"id": f"{unit_name(u)}.{CARD_NAMES[c]}", "card": CARD_NAMES[c], "spent": bool(unit.spent >> k & 1)}
+            for k, c in enumerate(unit.equip)
+            if c >= 0
+        ],
+        "criticals": [CRITICAL_NAMES[c] for c in unit.criticals[: unit.n_criticals]],
+    }
+
+
+def keyword_names(bits: int) -> list[str]:
+    """As they stand on a card: 'Cover', 'Ambush 2'."""
+    found = [k.phrase for k in KEYWORDS if k != AMBUSH and bits >> k & 1]
+    return [f"{AMBUSH.phrase} {n}" for n in range(SIXTEEN) if bits >> SIXTEEN + n & 1] + found
+
+
+def general_entity(s: State, side: int) -> dict[str, Any]:
+    card = int(s.general[side])
+    where = GENERAL_PLACES[s.general_at[side]]
+    aboard = next(
+        (unit_name(u) for u in range(side * UNITS, side * UNITS + UNITS) if s.units[u].kind >= 0 and s.units[u].aboard), None
+    )
+    return {
+        "face": None if card == NONE else f"redline/{CARD_NAMES[card]}",
+        "name": "General" if card == NONE else card_name(card),
+        "owner": SEAT_NAMES[side],
+        "at": {"zone": "HQ" if where == "hq" else where},
+        "card": None if card == NONE else CARD_NAMES[card],
+        "place": where,
+        "aboard": aboard,
+        "hurt": int(s.general_damage[side]),
+        "armor": 0 if card == NONE else int(general_armor(s, side)),
+        "cost": 0 if card == NONE else int(general_cost(s, side)),
+        "state": {},
+    }
+
+
+def hand_entities(s: State, seat: int) -> dict[str, Any]:
+    """The cards in one's own hand, and those of the other while one looks at them."""
+    if seat < 0:
+        return {}
+    shown = {f"hand.{CARD_NAMES[c]}": (seat, c) for c in range(K) if s.hand[seat * K + c]}
+    if s.seen_hand == 1 - seat:
+        shown |= {f"seen.{CARD_NAMES[c]}": (1 - seat, c) for c in range(K) if s.hand[(1 - seat) * K + c]}
+    return {
+        id: {
+            "face": f"redline/{CARD_NAMES[c]}",
+            "name": card_name(c),
+            "owner": SEAT_NAMES[side],
+            "at": {"zone": "hand" if side == seat else "the other hand"},
+            "card": CARD_NAMES[c],
+            "count": int(s.hand[side * K + c]),
+            "cost": int(efreet_cost(s, side, c)) if CARDS[c].type == EFREET else int(s.cost[c]),
+            "state": {},
+        }
+        for id, (side, c) in shown.items()
+    }
+
+
+# ---------------------------------------------------------------- sides
+def counted(field: Any, side: int) -> dict[str, int]:
+    return {CARD_NAMES[c]: int(field[side * K + c]) for c in range(K) if field[side * K + c]}
+
+
+def side_view(s: State, side: int, seat: int, asked: list[Asked]) -> dict[str, Any]:
+    ready, tapped = counted(s.ready, side), counted(s.tapped, side)
+    unseen = counted(s.arsenal, side)
+    for i in range(side * OPENING_HAND, side * OPENING_HAND + OPENING_HAND):
+        if s.bottom[i] >= 0:
+            name = CARD_NAMES[s.bottom[i]]
+            unseen[name] = unseen.get(name, 0) + 1
+    factions = {FACTIONS[FACTION[c]] for c in range(K) if s.deck[side * K + c] and FACTION[c] < 2}
+    return {
+        "id": SEAT_NAMES[side],
+        "faction": "/".join(sorted(factions)) or "neutral",
+        "hand": int(s.in_hand[side]),
+        "arsenal": int(s.in_arsenal[side]),
+        "recon": int(s.recon[side]),
+        "most_recon": RECON_LIMIT,
+        "pool": int(s.pool[side]),
+        "can_spend": int(payable(s, side)),
+        "resources": {
+            f"{SEAT_NAMES[side]}.resource.{name}": {
+                "card": name,
+                "ready": ready.get(name, 0),
+                "expended": tapped.get(name, 0),
+            }
+            for name in CARD_NAMES
+            if name in ready or name in tapped
+        },
+        "spare": {
+            f"{SEAT_NAMES[side]}.spare.{name}": {"card": name, "count": n} for name, n in counted(s.spare, side).items()
+        },
+        "scrap": counted(s.scrap, side),
+        # One's own arsenal is known as a set; of the other's, arsenal and hand together are.
+        "unseen": unseen,
+        "list": counted(s.deck, side),
+        "missions": sum(int(s.owner[m]) == side for m in range(LINE)),
+        "planned": s.stage == PLANNING and not any(a.who == side for a in asked),
+    }
+
+
+# ---------------------------------------------------------------- the shot and the chain
+def shot_view(s: State) -> dict[str, Any] | None:
+    shot = s.shot
+    if not shot.on:
+        return None
+    u, victim = int(shot.shooter), int(shot.victim)
+    alive = s.units[victim].kind >= 0 and is_active(s, victim)
+    speed = int(speed_of(s, victim)) + int(shot.boost) if alive else 0
+    return {
+        "shooter": unit_name(u),
+        "victim": unit_name(victim),
+        "die": int(shot.die),
+        "value": int(shot.die + shot.accuracy + shot.sharp),
+        "accuracy": int(shot.accuracy + shot.sharp),
+        "speed": speed,
+        "boost": int(shot.boost),
+        "salvo": bool(shot.salvo),
+        "damage": int(pending_damage(s)),
+        "hit": bool(shot.hit),
+        "critical": bool(shot.critical),
+        "odds": words.shot_odds(s) if alive and not shot.die else "",
+    }
+
+
+def link_view(s: State, k: int) -> dict[str, Any]:
+    """A link of the Chain of Command: what it is, and what it will do."""
+    link = s.chain[k]
+    card, target, extra = int(link.card), int(link.target), int(link.extra)
+    on = f" on {words.unit(s, target)}" if target < ALL_UNITS else ""
+    to = f" (to mission {mission_name(s, extra - 1)})" if extra else ""
+    if card < K:
+        name, does = card_name(card), "; ".join(clauses_text(e, TACTIC.name) for e in CARDS[card].does)
+        key = CARD_NAMES[card]
+    else:
+        mission = MISSIONS[s.missions[card - MISSION_SOURCE]]
+        key, name, does = MISSION_NAMES[s.missions[card - MISSION_SOURCE]], mission.title, "the dial is turned"
+    return {
+        "id": f"chain.{k + 1}",
+        "card": key,
+        "name": name,
+        "by": SEAT_NAMES[link.side],
+        "says": f"{name}{on}{to}: {does}",
+    }
+
+
+def window_view(s: State, asked: list[Asked]) -> dict[str, Any] | None:
+    """The moment in which tactics may be played, and who is asked."""
+    for a in asked:
+        if a.kind.name == "respond":
+            when = WINDOWS[int(s.flow.decisions[a.i].args[0])]
+            return {"says": words.moment_text(s, when.name), "who": SEAT_NAMES[a.who]}
+    return None
+
+
+# ---------------------------------------------------------------- the cards as printed
+_printed: dict[Any, dict[str, Any]] = {}  # by their numbers: they are the same in every view of a game
+
+
+def printed(s: State) -> dict[str, Any]:
+    key = tuple(int(n) for field in (s.cost, s.equip_cost, s.damage, s.armor, s.speed) for n in field)
+    if key not in _printed:
+        if len(_printed) > 20:
+            _printed.clear()
+        _printed[key] = {
+            "cards": {name: card_view(s, card) for card, name in enumerate(CARD_NAMES)},
+            "hits": {
+                name: {"name": c.title, "permanent": c.permanent, "text": critical_text(k)}
+                for k, (name, c) in enumerate(zip(CRITICAL_NAMES, CRITICALS, strict=True))
+            },
+            "rules": {k.phrase: keyword_text(k).split(": ", 1)[1] for k in KEYWORDS},
+        }
+    return _printed[key]
+
+
+def card_view(s: State, card: int) -> dict[str, Any]:
+    """A card as printed, with the text made from what it does."""
+    this = CARDS[card]
+    shown: dict[str, Any] = {
+        "title": this.title,
+        "name": card_name(card),
+        "type": this.type.name,
+        "faction": FACTIONS[this.faction],
+        "cost": int(s.cost[card]),
+        "text": [effect_text(e, this.type.name) for e in this.does],
+        "heroic": this.heroic,
+        "house": True,
+    }
+    if this.type == EFREET:
+        shown |= {
+            "weight": "" if this.weight is None else this.weight.name,
+            "stats": {"damage": int(s.damage[card]), "armor": int(s.armor[card]), "speed": int(s.speed[card])},
+            "slots": [slot.name for slot in this.slots],
+            "keywords": [k.word.phrase + (f" {k.n}" if k.n else "") for k in this.keywords],
+        }
+    if this.type == EQUIPMENT:
+        shown |= {"slot": "" if this.slot is None else this.slot.name, "equip": int(s.equip_cost[card])}
+    if this.type == GENERAL:
+        shown |= {"stats": {"armor": int(s.armor[card])}}
+    return shown
+
+
+def faces() -> dict[str, Any]:
+    """All cards with our numbers, for a page that shows them without a game; with the lists of the box."""
+    from . import decks, values
+
+    s = State()
+    values.write(s, values.HOUSE)
+    missions = {
+        name: {"name": m.title, "cost": m.cost, "recon": m.recon, "text": mission_text(k)}
+        for k, (name, m) in enumerate(zip(MISSION_NAMES, MISSIONS, strict=True))
+    }
+    lists = {FACTIONS[k]: {CARD_NAMES[c]: n for c, n in enumerate(decks.printed(k).cards) if n} for k in range(2)}
+    return {**printed(s), "missions": missions, "lists": lists}
+
+
+# ---------------------------------------------------------------- options as clicks
+def handle(s: State, asked: Asked, q: Any, action: int) -> dict[str, Any]:
+    """Where an option is clicked: `on` a card or an efreet, `to` an efreet, a mission or the baseline; else it is a button."""
+    name, verb, me = asked.kind.name, action >> VERB_SHIFT, SEAT_NAMES[asked.who]
+    card, extra = CARD_NAMES[min(K - 1, action >> CARD_SHIFT & CARD_MASK)], action >> EXTRA_SHIFT & EXTRA_MASK
+    a, b = action >> A_SHIFT & UNIT_MASK, action >> B_SHIFT & UNIT_MASK
+    if verb == PASS:
+        group = "pass" if name == "respond" else "end"
+        return {"kind": "button", "group": group, "irreversible": name == "deploy"}
+    on, to = clicks(name, verb, me, card, a, b, extra)
+    found: dict[str, Any] = {"kind": "entity" if on or to else "button", "group": groups(name, verb)}
+    if on:
+        found["on"] = on
+    if to:
+        found["to"] = to
+    if verb == FIRE:
+        accuracy = accuracy_of(s, a) + words.by_itself(s, a, b, ACCURACY)
+        left = armor_of(s, b) - int(s.units[b].damage)
+        damage = damage_of(s, a) + words.by_itself(s, a, b, DAMAGE)
+        found["irreversible"] = True
+        found["odds"] = [
+            {"name": "destroyed" if damage >= left else "hit", "share": words.hit_chance(accuracy, speed_of(s, b))}
+        ]
+    if verb in (RETREAT, SCRAP) or (name == "deploy" and verb == REPAIR):
+        found["irreversible"] = True
+    return found
+
+
+def groups(name: str, verb: int) -> str:
+    return "attack" if verb == FIRE or name == "ambush" else "use" if verb == USE else name
+
+
+def clicks(name: str, verb: int, me: str, card: str, a: int, b: int, extra: int) -> tuple[str | None, list[str]]:
+    """The first and the second thing to click."""
+    hand, unit = f"hand.{card}", unit_name(a) if a < ALL_UNITS else None
+    if verb == DISCARD:
+        return (hand, []) if name == "mulligan" else (None, [f"seen.{card}" if name == "pick" else hand])
+    if verb in (PLAY_RESOURCE, DEPLOY):
+        return hand, []
+    if verb == EQUIP:
+        return hand, [unit or f"{me}.base"]
+    if verb == MOVE:
+        return f"{unit}.{card}" if unit else f"{me}.spare.{card}", [f"{me}.base" if b >= ALL_UNITS else unit_name(b)]
+    if verb in (CALL_GENERAL, LEAVE):
+        return f"{me}.general", []
+    if verb == REPAIR:
+        return unit or f"{me}.general", []
+    if verb == USE:
+        if name == "respond":
+            return f"mission.{b}", [*([unit] if unit else []), f"mission.{extra}"]
+        on = f"{me}.general" if CARDS[CARD_NAMES.index(card)].type == GENERAL else f"{me}.resource.{card}"
+        return on, [unit] if unit else []
+    if verb == PLAY:
+        return hand, [*([unit] if unit else []), *([f"mission.{extra}"] if extra else [])]
+    if verb == DIAL:
+        return unit, [f"mission.{extra}" if extra else f"{me}.base"]
+    if verb == FIRE:
+        return unit, [unit_name(b)]
+    if verb == HOLD:
+        return unit, []
+    return None, targets(name, verb, me, a, b, extra)
+
+
+def targets(name: str, verb: int, me: str, a: int, b: int, extra: int) -> list[str]:
+    """What is clicked at once."""
+    if verb == STRIKE:
+        other = SEAT_NAMES[1 - SEAT_NAMES.index(me)]
+        return [] if extra == 0 else [f"{other}.general"] if extra == 1 else [unit_name(b)]
+    if verb in (SCRAP, RETREAT) or (name in ("heal", "cover") and a < ALL_UNITS):
+        return [unit_name(a)]
+    return [unit_name(b)] if name == "ambush" else []
+
+
+# ---------------------------------------------------------------- clicks that are no options
+def tries(s: State, asked: Asked, on: str | None, to: str | None) -> list[str]:
+    """What a click may have meant, as typed moves."""
+    name, what = asked.kind.name, on or to or ""
+    enemies = [unit_name(u) for u in range(ALL_UNITS) if s.units[u].kind >= 0 and u // UNITS != asked.who]
+    if name in ("mulligan", "discard", "pick"):
+        return [f"{'bottom' if name == 'mulligan' else 'discard'} {what.split('.')[-1]}"] if "." in what else []
+    if name == "dial":
+        numbers = [to.split(".")[-1]] if to and to.startswith("mission.") else ["b"] if to else list(DIALS)[1:]
+        return [f"dial {on} {n}" for n in numbers] if on in UNIT_NAMES else []
+    if name == "act":
+        if on in UNIT_NAMES:
+            return [f"fire {on} {to}"] if to in UNIT_NAMES else [f"fire {on} {enemy}" for enemy in enemies]
+        mine = [unit_name(u) for u in range(ALL_UNITS) if s.units[u].kind >= 0 and u // UNITS == asked.who]
+        return [f"fire {unit} {to}" for unit in mine] if to in UNIT_NAMES else []
+    if name in ("heal", "ambush", "scrap", "retreat", "cover", "strike"):
+        end = "general" if what.endswith(".general") else what
+        return [f"{name} {end}"] if end in UNIT_NAMES or end == "general" else []
+    if name == "deploy":
+        return deploy_tries(s, asked.who, on or "", to)
+    if name == "respond" and what.startswith("hand."):
+        unit = f" {to}" if to in UNIT_NAMES else ""
+        mission = f" {to.split('.')[-1]}" if to and to.startswith("mission.") else ""
+        return [f"play {what.split('.')[-1]}{unit}{mission}"]
+    if name == "respond" and on in UNIT_NAMES:
+        return [f"move {CARD_NAMES[c]} {on} base" for c in s.units[UNIT_NAMES.index(on)].equip if c >= 0]
+    return []
+
+
+def deploy_tries(s: State, side: int, on: str, to: str | None) -> list[str]:
+    """A card of the hand, an efreet, its equipment, a resource card or the general, and what it was done to."""
+    place, *rest = on.split(".")
+    key = rest[-1] if rest else ""
+    end = to if to in UNIT_NAMES else "base"
+    mine = [unit_name(u) for u in range(side * UNITS, side * UNITS + UNITS) if s.units[u].kind >= 0]
+    if place == "hand" and key in CARD_NAMES:
+        verb = {RESOURCE: "resource", EFREET: "deploy", EQUIPMENT: "equip", TACTIC: "play"}.get(
+            CARDS[CARD_NAMES.index(key)].type, "play"
+        )
+        return [f"{verb} {key}{f' {end}' if verb == 'equip' else ''}"]
+    if on in UNIT_NAMES:
+        return [f"repair {on}"]
+    if place in UNIT_NAMES:
+        card = next((n for n in CARD_NAMES if key.startswith(n)), "")
+        ends = [end] if to else ["base", *mine]
+        return [f"move {card} {place} {e}" for e in ends if e != place]
+    if rest and place != SEAT_NAMES[side]:
+        return []
+    if rest[:1] == ["spare"]:
+        return [f"move {key} base {e}" for e in ([end] if to else mine or ["r1"])]
+    if rest[:1] == ["resource"]:
+        return [f"use {key}{f' {to}' if to in UNIT_NAMES else ''}", *(f"use {key} {unit}" for unit in mine)]
+    if on == f"{SEAT_NAMES[side]}.general":
+        named = list(abilities(int(s.general[side]))) if s.general[side] >= 0 else []
+        if s.general_at[side] == BUNKER:
+            return ["general"]
+        used = [f"use {name}{f' {to}' if to in UNIT_NAMES else ''}" for name in named]
+        return used if to else ["repair general", *used] if s.general_at[side] == HQ else ["leave", *used]
+    return []
+
+
+# ---------------------------------------------------------------- the log
+def refs(kind: str, values: dict[str, int]) -> list[str]:
+    """What a line of the log is about."""
+    found = [unit_name(values[key]) for key in ("unit", "target", "from", "to") if 0 <= values.get(key, NO_UNIT) < ALL_UNITS]
+    if "position" in values:
+        found.append(f"mission.{values['position'] + 1}")
+    if kind == "dial shown" and values["dial"] > 0:
+        found.append(f"mission.{values['dial']}")
+    if kind in ("general called", "general back", "general hit"):
+        found.append(f"{SEAT_NAMES[values['side']]}.general")
+    return found
