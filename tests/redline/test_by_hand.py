@@ -120,3 +120,26 @@ def test_nobody_at_home_has_anything_to_use() -> None:
         s.first = first
         turns = [ordered(s, turn) // UNITS for turn in range(ALL_UNITS)]
         assert turns == [first] * UNITS + [1 - first] * UNITS
+
+
+# ---------------------------------------------------------------- refusals
+@pytest.mark.rule("RL-4.3f", "RL-7.2c")
+def test_what_is_for_another_time_or_leads_nowhere() -> None:
+    position = {
+        "player": "red",
+        "red": {"hand": ["data-dump"], "resources": ["3 supply-drop"], "units": {"r1": "rabbit with zuni-rockets"}},
+        "blue": {"hand": ["data-dump", "rabbit"], "resources": ["3 supply-drop"], "units": {"b1": "rabbit with zuni-rockets"}},
+    }
+    s = at(position, blue_deck="cpm", equip_moves="any_window")
+    assert why(s, "move zuni-rockets r1 r1") == "RL-7.2c"
+    play(s, "red: play data-dump")
+    assert asked(s) == ["blue respond"]
+    assert why(s, "play data-dump") == "RL-4.3f"
+    assert why(s, "move zuni-rockets b1 base") == ""
+
+
+def why(s: Any, text: str) -> str:
+    """The rule that refuses a move; empty if it is offered."""
+    i = redline.open(s)[0].i
+    refusal = redline.why_not(s, i, redline.read_move(s, i, text))
+    return refusal.id if refusal else ""

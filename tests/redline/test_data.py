@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 from statistics import median
 
@@ -10,7 +11,7 @@ import pytest
 
 from sandtable.games.redline import cards as cards_module
 from sandtable.games.redline import vocabulary as v
-from sandtable.games.redline.cards import CARDS, CRITICALS, FACTIONS, MISSIONS, Card, Mission
+from sandtable.games.redline.cards import CARD_NAMES, CARDS, CRITICALS, FACTIONS, MISSIONS, Card, Mission
 from sandtable.games.redline.decks import DECKS, HOUSE_MISSIONS
 from sandtable.games.redline.texts import card_text
 from sandtable.games.redline.vocabulary import EFREET, EQUIPMENT, GENERAL, HEAVY, LIGHT, MEDIUM, RESOURCE, STRATEGY, TACTIC
@@ -147,7 +148,9 @@ def definitions() -> list[tuple[str, int, int]]:
         assert isinstance(node.value, ast.Tuple)
         for call in node.value.elts:
             assert isinstance(call, ast.Call)
-            calls = [n for n in ast.walk(call) if isinstance(n, ast.Call) and ast.unparse(n.func) in ("when", "may", "always")]
+            calls = [
+                n for n in ast.walk(call) if isinstance(n, ast.Call) and ast.unparse(n.func) in ("when", "may", "always")
+            ]
             written = sum(len(" ".join((ast.get_source_segment(text, n) or "").split())) for n in calls)
             lines = (call.end_lineno or call.lineno) - call.lineno + 1
             found.append((ast.literal_eval(call.args[0]), lines, written))
@@ -160,3 +163,14 @@ def test_definitions_are_short() -> None:
     assert median(lines for _, lines, _ in found) <= 3
     assert median(written for _, _, written in found) <= 120
     assert max(lines for _, lines, _ in found) <= 12
+
+
+def test_the_document_quotes_real_cards() -> None:
+    text = Path(str(cards_module.__file__)).read_text(encoding="utf-8")
+    document = (Path(__file__).parents[2] / "docs" / "card-language.md").read_text(encoding="utf-8")
+    quoted = re.findall(r"```python\n(.*?)```", document, re.S)
+    assert len(quoted) == 4
+    assert all(card in text for card in quoted)
+    assert card_text(CARD_NAMES.index("push-forward"))[0] in " ".join(document.split())
+    middle = [median(column) for column in list(zip(*definitions(), strict=True))[1:]]
+    assert (middle, max(d[1] for d in definitions()), max(d[2] for d in definitions())) == ([1, 40], 12, 197)

@@ -32,7 +32,10 @@ POSITION: dict[str, Any] = {
         "general_damage": 1,
         "hand": ["full-salvo", "2 rabbit", "supply-drop"],
         "resources": ["3 supply-drop", "efreet-hanger expended"],
-        "units": {"r1": "huojian damage 3 with zuni-rockets expended; criticals frozen-legs", "r2": "moose flipped damage 1"},
+        "units": {
+            "r1": "huojian damage 3 with zuni-rockets expended; criticals frozen-legs",
+            "r2": "moose flipped damage 1",
+        },
     },
     "blue": {"hand": ["close-call"], "units": {"b1": "tigercat expended"}},
 }
@@ -77,7 +80,12 @@ def test_where_there_is_little_room_cards_are_initials() -> None:
         line.plain.rstrip() for line in DRAWING.board(redline.known(at(POSITION), 0), 49, 7) if line.plain.startswith("r1")
     ]
     assert units == ["r1 Huojian   2 4/7 2 ZR* !FL             b1 Tigercat  2 6/6 6 exp"]
-    assert [initials(name) for name in ("Zuni Rockets", "Network", "Brand's Bunker", "Close Call")] == ["ZR", "Net", "BB", "CC"]
+    assert [initials(name) for name in ("Zuni Rockets", "Network", "Brand's Bunker", "Close Call")] == [
+        "ZR",
+        "Net",
+        "BB",
+        "CC",
+    ]
 
 
 def test_nobody_sees_the_other_hand() -> None:

@@ -10,7 +10,7 @@ from .rules.terms import side_of
 from .state import ALL_UNITS, DIAL_UNSET, LINE, NONE, OPENING_HAND, PLANNING, State
 from .vocabulary import GENERAL
 
-LIES_THERE = 1  # in `acted`, which means nothing while planning: a dial is set, and nobody else sees to what (RL-12.2c)
+DIAL_LIES = 1  # in `acted`, which means nothing while planning: a dial is set, and nobody else sees to what (RL-12.2c)
 
 
 @rule
@@ -33,7 +33,7 @@ def hide(s: State, seat: int) -> None:
             for u in range(ALL_UNITS):
                 if side_of(u) == side and s.units[u].dial != DIAL_UNSET:
                     s.units[u].dial = DIAL_UNSET
-                    s.units[u].acted = LIES_THERE
+                    s.units[u].acted = DIAL_LIES
 
 
 @rule
@@ -51,7 +51,7 @@ def resample(s: State, seat: int) -> None:
             s.bottom[i] = any_card(s, side)
         if s.stage == PLANNING:
             for u in range(ALL_UNITS):
-                if side_of(u) == side and s.units[u].acted == LIES_THERE:
+                if side_of(u) == side and s.units[u].acted == DIAL_LIES:
                     s.units[u].acted = 0
                     s.units[u].dial = any_dial(s)
 
