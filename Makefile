@@ -35,6 +35,7 @@ bench: $(VENV)/bench.ok
 	$(BIN)/python -m bench.compare
 	$(BIN)/python -m bench.frontline
 	$(BIN)/python -m bench.burntmoon
+	$(BIN)/python -m bench.redline
 
 soak: $(VENV)/test.ok
 	$(BIN)/python -m sandtable.testing.soak

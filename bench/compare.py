@@ -30,6 +30,7 @@ ROWS = {
     "leduc_holdem": "leduc_holdem",
     "front_line": "chess",  # nobody else has Front Line or Burnt Moon, so no shared move tree
     "burnt_moon": "chess",
+    "redline": "chess",
 }
 # Deep enough for what tells rule sets apart where Python can count that far:
 # wins end tic-tac-toe from ply 5 and connect four from ply 7, captures begin at

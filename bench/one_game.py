@@ -1,12 +1,13 @@
 """One game by itself: how quickly it is played and copied, how big it is, how long it takes to start; and beside it, turn by
 turn on the same core, OpenSpiel's chess driven from Python, which is no measure of rules but gives an idea of size.
 
-python -m bench.frontline [--rounds 5] [--seconds 1.0] [--skip-cold]; python -m bench.burntmoon likewise
+python -m bench.frontline [--rounds 5] [--seconds 1.0] [--skip-cold]; python -m bench.burntmoon and bench.redline likewise
 """
 
 import argparse
 import json
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -36,7 +37,7 @@ def measure(row: str) -> None:
     options = parse_options(game)
     core = pin_to_one_core(options.core)
     start_up(game, None)  # may have to compile
-    warm = start_up(game, None)
+    warm, _ = start_up(game, None)
     rows: dict[str, Any] = {
         "state size [bytes]": make(game.State, 1).itemsize,
         **rates(row, options.rounds, options.seconds),
@@ -45,7 +46,9 @@ def measure(row: str) -> None:
     }
     if not options.skip_cold:
         with tempfile.TemporaryDirectory() as folder:
-            rows["start to end of a first game, cold [s]"] = round(start_up(game, folder), 2)
+            cold, processor = start_up(game, folder)
+            rows["start to end of a first game, cold [s]"] = round(cold, 2)
+            rows["the same in processor time [s]"] = round(processor, 2)
     setting = {
         "cpu": report.cpu_name(),
         "core": core,
@@ -99,12 +102,18 @@ def copy_time(game: Game) -> float:
     return (perf_counter() - started) / COPIES_PER_TURN * 1e9
 
 
-def start_up(game: Game, cache: str | None) -> float:
-    """Seconds a new process takes; with an empty cache folder it has to compile."""
+def start_up(game: Game, cache: str | None) -> tuple[float, float]:
+    """Seconds a new process takes, and how many of them it had a processor; with an empty cache folder it has to compile."""
     environment = dict(os.environ, **({"SANDTABLE_CACHE": cache} if cache else {}))
-    started = perf_counter()
+    started, used = perf_counter(), processor_time()
     subprocess.run([sys.executable, "-c", FIRST_GAME.format(name=game.name)], env=environment, check=True)
-    return perf_counter() - started
+    return perf_counter() - started, processor_time() - used
+
+
+def processor_time() -> float:
+    """Of all child processes so far."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def show(setting: dict[str, Any], rows: dict[str, Any]) -> None:

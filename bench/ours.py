@@ -1,4 +1,4 @@
-"""Sandtable's kernel: the example games, Front Line and Burnt Moon, compiled, whole games in compiled code."""
+"""Sandtable's kernel: the example games, Front Line, Burnt Moon and REDLINE, compiled, whole games in compiled code."""
 
 from collections.abc import Iterator
 from time import perf_counter
@@ -10,6 +10,7 @@ import examples
 import sandtable
 from sandtable.games.burntmoon import burntmoon
 from sandtable.games.frontline import frontline
+from sandtable.games.redline import redline
 from sandtable.kernel import Game, make
 
 NAME = "Sandtable"
@@ -22,6 +23,7 @@ GAMES: dict[str, Game] = {
     "leduc_holdem": examples.games["leduc"],
     "front_line": frontline,
     "burnt_moon": burntmoon,
+    "redline": redline,
 }
 # About a hundredth of a second's worth, so that the clock is looked at often enough.
 GAMES_PER_CALL = {
@@ -31,6 +33,7 @@ GAMES_PER_CALL = {
     "leduc_holdem": 16384,
     "front_line": 8,
     "burnt_moon": 8,
+    "redline": 8,
 }
 LEDUC_DECK = 6
 

@@ -21,6 +21,7 @@ CASES: dict[str, tuple[Game | str, dict[str, str]]] = {
     "frontline": ("frontline", {}),
     "frontline-free": ("frontline", {**FREE, "map": "nogo"}),
     "burntmoon": ("burntmoon", {"round_cap": "20", "scan_rule": "off"}),
+    "redline": ("redline", {}),
     "tictactoe": (games["tictactoe"], {}),
     "leduc": (games["leduc"], {}),
 }

@@ -43,7 +43,7 @@ def test_a_batch_is_its_games_in_plain_python(name: str) -> None:
     plain = Plain(game, options)
     batch = Batch(game, 3, options, seed=5)
     singles = [Single(plain, int(key)) for key in batch.keys]
-    for _ in range({"frontline": 220, "burntmoon": 400}.get(plain.game.name, 60)):  # longer than a game
+    for _ in range({"frontline": 220, "burntmoon": 400, "redline": 1500}.get(plain.game.name, 60)):  # longer than a game
         for g, single in enumerate(singles):
             seat = plain.game.open(single.s)[0].who
             assert batch.to_move[g] == seat

@@ -19,7 +19,7 @@ from sandtable.envs.openspiel_game import NAMES, Limits, register
 
 TICTACTOE = register(games["tictactoe"], Limits(longest=9, most_dice=0, sides=1))
 LEDUC = register(games["leduc"], Limits(longest=8, most_dice=3, sides=6, low=-13, high=13))
-FRONTLINE, BURNTMOON = "python_sandtable_frontline", "python_sandtable_burntmoon"
+FRONTLINE, BURNTMOON, REDLINE = (f"python_sandtable_{name}" for name in ("frontline", "burntmoon", "redline"))
 
 
 @pytest.mark.parametrize(
@@ -27,6 +27,7 @@ FRONTLINE, BURNTMOON = "python_sandtable_frontline", "python_sandtable_burntmoon
     [
         *[(TICTACTOE, 10), (LEDUC, 10), (FRONTLINE, 1), (f"{FRONTLINE}(setup=free,cards=choose,map=nogo)", 1)],
         (f"{BURNTMOON}(scan_rule=off,first_holder=lfa)", 1),
+        (f"{REDLINE}(equip_moves=any_window,blue_deck=cpm)", 1),
     ],
 )
 def test_random_simulation(name: str, sims: int) -> None:
@@ -34,7 +35,7 @@ def test_random_simulation(name: str, sims: int) -> None:
 
 
 def test_registered() -> None:
-    assert NAMES[:2] == [FRONTLINE, BURNTMOON]
+    assert NAMES[:3] == [FRONTLINE, BURNTMOON, REDLINE]
     game = pyspiel.load_game(FRONTLINE)
     assert game.num_distinct_actions() == 2446
     assert game.observation_tensor_shape() == [1778]

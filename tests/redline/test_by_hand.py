@@ -128,7 +128,11 @@ def test_what_is_for_another_time_or_leads_nowhere() -> None:
     position = {
         "player": "red",
         "red": {"hand": ["data-dump"], "resources": ["3 supply-drop"], "units": {"r1": "rabbit with zuni-rockets"}},
-        "blue": {"hand": ["data-dump", "rabbit"], "resources": ["3 supply-drop"], "units": {"b1": "rabbit with zuni-rockets"}},
+        "blue": {
+            "hand": ["data-dump", "rabbit"],
+            "resources": ["3 supply-drop"],
+            "units": {"b1": "rabbit with zuni-rockets"},
+        },
     }
     s = at(position, blue_deck="cpm", equip_moves="any_window")
     assert why(s, "move zuni-rockets r1 r1") == "RL-7.2c"

@@ -15,6 +15,8 @@ from sandtable.games.redline.cards import CARD_NAMES, CARDS, CRITICALS, FACTIONS
 from sandtable.games.redline.decks import DECKS, HOUSE_MISSIONS
 from sandtable.games.redline.texts import card_text
 from sandtable.games.redline.vocabulary import EFREET, EQUIPMENT, GENERAL, HEAVY, LIGHT, MEDIUM, RESOURCE, STRATEGY, TACTIC
+from sandtable.games.registry import find
+from sandtable.kernel.position import read_position
 
 SOURCES = [*CARDS, *MISSIONS, *CRITICALS]
 EFFECTS = [effect for source in SOURCES for effect in source.does]
@@ -22,17 +24,21 @@ OPS = [op for effect in EFFECTS for op in effect.do]
 EFREETS = [card for card in CARDS if card.type == EFREET]
 
 
-def span(name: str, weight: int) -> tuple[int, int]:
-    numbers = [getattr(card, name) for card in EFREETS if card.weight == weight]
-    return min(numbers), max(numbers)
+def within(name: str, *spans: tuple[int, int]) -> bool:
+    """Does every light, medium and heavy efreet have this number from its span?"""
+    numbers = {w: {getattr(card, name) for card in EFREETS if card.weight == w} for w in (LIGHT, MEDIUM, HEAVY)}
+    return all(
+        numbers[w] and least <= min(numbers[w]) <= max(numbers[w]) <= most
+        for w, (least, most) in zip(numbers, spans, strict=True)
+    )
 
 
 @pytest.mark.rule("RL-H.1a", "RL-H.1b", "RL-H.1c", "RL-H.1d", "RL-1.3a")
 def test_efreets_by_class() -> None:
-    assert [span("cost", w) for w in (LIGHT, MEDIUM, HEAVY)] == [(1, 2), (2, 4), (4, 6)]
-    assert [span("damage", w) for w in (LIGHT, MEDIUM, HEAVY)] == [(1, 2), (2, 3), (3, 5)]
-    assert [span("armor", w) for w in (LIGHT, MEDIUM, HEAVY)] == [(3, 4), (4, 7), (9, 10)]
-    assert [span("speed", w) for w in (LIGHT, MEDIUM, HEAVY)] == [(7, 8), (4, 7), (3, 5)]
+    assert within("cost", (1, 2), (2, 4), (4, 6))
+    assert within("damage", (1, 2), (2, 3), (3, 5))
+    assert within("armor", (3, 4), (4, 7), (9, 10))
+    assert within("speed", (7, 8), (4, 7), (3, 5))
     assert all(card.slots and card.slots[0] == v.PILOT for card in EFREETS)
 
 
@@ -174,3 +180,10 @@ def test_the_document_quotes_real_cards() -> None:
     assert card_text(CARD_NAMES.index("push-forward"))[0] in " ".join(document.split())
     middle = [median(column) for column in list(zip(*definitions(), strict=True))[1:]]
     assert (middle, max(d[1] for d in definitions()), max(d[2] for d in definitions())) == ([1, 40], 12, 197)
+
+
+def test_the_position_in_the_document_can_be_read() -> None:
+    document = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+    position = next(block for block in re.findall(r"```toml\n(.*?)```", document, re.S) if 'game = "redline"' in block)
+    game, state = read_position(position, find)
+    assert game.position(state)["red"]["units"]["r1"] == "huojian damage 3"

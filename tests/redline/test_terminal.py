@@ -99,7 +99,10 @@ def test_nobody_sees_the_other_hand() -> None:
 def test_dials_shots_and_the_chain() -> None:
     s = play(at(FIGHT, [9]), "red: dial r1 2")
     assert "dial 2" in "\n".join(page(s, 80, 24, 0))
-    assert "dial ?" in "\n".join(page(s, 80, 24, 1))
+    seen = "\n".join(page(s, 80, 24, 1))
+    assert "5 dial set" in seen  # Red's; Blue has not set its own
+    assert "7 dial ?" in seen
+    assert all(line.cell_len <= 80 for line in DRAWING.legend())
     play(s, "blue: dial b1 2")
     while not any(a.kind.name == "act" for a in redline.open(s)):
         play(s, f"{('red', 'blue')[redline.open(s)[0].who]}: pass")
@@ -119,10 +122,10 @@ def test_every_page_of_a_game_fits(width: int, height: int) -> None:
     match = Match(redline, f"pages {width}")
     players = [find("greedy"), find("random")]
     pages = 0
-    while not match.over and len(match.record.moves) < 400:
+    while not match.over and len(match.record.moves) < 250:
         a = match.open()[0]
         known = match.known(match.seat(a))
-        if len(match.record.moves) % 3 == 0:
+        if len(match.record.moves) % 5 == 0:
             options = match.options(a.i)
             menu = Menu(DRAWING.items(known, a.i, options), DRAWING.place)
             assert {e.item.option.action for e in menu.entries} == {o.action for o in options}

@@ -21,7 +21,7 @@ from sandtable.play.match import rules_version
 from sandtable.server import acts
 from sandtable.server.protocol import Act, AskWhy, ClockSetting, Hello, Order
 from sandtable.server.table import WATCHER, Header, SeatSpec
-from sandtable.server.why import explain
+from sandtable.server.why import explain, first_reason
 
 from .test_secrecy import GREEN, RED, World, parting
 
@@ -147,7 +147,8 @@ async def dial_otherwise(seed: int, folder: Path) -> tuple[int, int]:
         for world in worlds:
             view = GAME.view(world.room.table.known[INDEX[foe]], INDEX[foe])
             units = [e for id, e in view["entities"].items() if id in UNIT_NAMES and e["owner"] == me_named]
-            assert units and all(e["dial"] is None for e in units)
+            assert units
+            assert all(e["dial"] is None for e in units)
             assert next(side for side in view["sides"] if side["id"] == me_named)["planned"]
         return messages, int(differ)
     finally:
@@ -156,8 +157,8 @@ async def dial_otherwise(seed: int, folder: Path) -> tuple[int, int]:
 
 
 def test_nothing_tells_a_dial_before_both_are_done(tmp_path: Path) -> None:
-    results = [asyncio.run(dial_otherwise(seed, tmp_path / str(seed))) for seed in range(8)]
-    assert sum(differ for _, differ in results) >= 4, results
+    results = [asyncio.run(dial_otherwise(seed, tmp_path / str(seed))) for seed in range(6)]
+    assert sum(differ for _, differ in results) >= 3, results
     assert sum(messages for messages, _ in results) >= 20, results
 
 
@@ -182,10 +183,10 @@ async def other_deal(seed: int, viewer: int, folder: Path) -> int:
     worlds = await two_worlds(seed, folder, time)
     compared = 0
     try:
-        await play_alike(worlds, r.randrange(2, 160), r)
+        await play_alike(worlds, r.randrange(2, 70), r)
         if state_of(worlds[0]).flow.over or not deal_anew(worlds[1], INDEX[viewer], r.getrandbits(32)):
             return 0
-        for step in range(25):
+        for step in range(15):
             clear(worlds)
             time[0] += r.randrange(50, 3000)
             asked = asked_viewers(worlds[0])
@@ -213,8 +214,8 @@ async def other_deal(seed: int, viewer: int, folder: Path) -> int:
 
 @pytest.mark.parametrize("viewer", [RED, BLUE, WATCHER])
 def test_no_message_tells_hidden_cards(viewer: int, tmp_path: Path) -> None:
-    compared = [asyncio.run(other_deal(seed, viewer, tmp_path / str(seed))) for seed in range(10)]
-    assert sum(1 for n in compared if n) >= 4, compared
+    compared = [asyncio.run(other_deal(seed, viewer, tmp_path / str(seed))) for seed in range(6)]
+    assert sum(1 for n in compared if n) >= 3, compared
     assert sum(compared) >= 12, compared
 
 
@@ -241,7 +242,6 @@ def test_ids_name_only_what_is_seen() -> None:
     """Of the other side's cards a view has ids on the table alone, or of a hand that is being looked at."""
     r = random.Random(7)
     s = GAME.new(7)
-    looked = 0
     for _ in range(500):
         if GAME.is_over(s):
             break
@@ -252,7 +252,6 @@ def test_ids_name_only_what_is_seen() -> None:
                 if id in UNIT_NAMES or rest == ["general"]:
                     continue
                 assert rest[-1] in CARD_NAMES
-                looked += place == "seen"
                 assert (place == "hand" and piece["owner"] == name) or (place == "seen" and s.seen_hand == 1 - seat)
         asked = GAME.open(s)[0]
         GAME.answer(s, asked.i, r.choice(GAME.legal(s, asked.i)))
@@ -280,9 +279,6 @@ def test_every_choice_names_things_of_the_view_and_every_click_has_an_answer() -
                 named = {id for id in (handle.get("on"), *handle.get("to", ())) if id}
                 assert named <= ids, (asked.kind.name, named - ids)
             for on, to in ((r.choice([*sorted(ids), None]), r.choice([*sorted(ids), None])) for _ in range(3)):
-                for text in GAME.tries(known, asked.i, on, to):
-                    try:
-                        GAME.why_not(known, asked.i, GAME.read_move(known, asked.i, text))
-                    except ValueError as error:
-                        assert str(error)
+                why, _ = first_reason(GAME, known, asked, GAME.tries(known, asked.i, on, to))
+                assert why.endswith((".", "?")), (asked.kind.name, on, to)
             GAME.answer(s, asked.i, r.choice(legal_now))

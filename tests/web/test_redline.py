@@ -52,12 +52,14 @@ stage = "mulligan"
 arsenal = ["5 supply-drop", "2 rabbit", "hammer", "sledge", "zuni-rockets", "full-salvo"]
 hand = ["2 supply-drop", "rabbit", "full-salvo", "danger-close", "cpm-cadet"]
 resources = ["3 supply-drop"]
-units = { r1 = "huojian", r2 = "sledge" }
+units.r1 = "huojian"
+units.r2 = "sledge"
 [short.blue]
 arsenal = ["5 supply-drop", "2 lightning", "tigercat", "horus", "close-call", "une-cadet"]
 hand = ["2 supply-drop", "lightning", "close-call", "digital-tracers", "critical-strike"]
 resources = ["3 supply-drop"]
-units = { b1 = "tigercat", b2 = "thrust" }
+units.b1 = "tigercat"
+units.b2 = "thrust"
 
 [chain]
 when = "recapture_own=yes"
@@ -72,12 +74,17 @@ resources = ["4 supply-drop", "efreet-hanger"]
 hand = ["full-salvo", "danger-close", "moose", "supply-drop"]
 spare = ["zuni-rockets"]
 general = "hq"
-units = { r1 = "huojian dial 2 with jiantaou", r2 = "rabbit dial 3", r3 = "claymore dial 5 damage 2", r4 = "hammer flipped damage 3" }
+units.r1 = "huojian dial 2 with jiantaou"
+units.r2 = "rabbit dial 3"
+units.r3 = "claymore dial 5 damage 2"
+units.r4 = "hammer flipped damage 3"
 [chain.blue]
 recon = 3
 resources = ["3 supply-drop", "listening-post expended"]
 hand = ["close-call", "tanto", "flanking"]
-units = { b1 = "tigercat dial 2 damage 1 with digital-tracers; criticals frozen-legs, leaking-hydraulics", b2 = "rhino dial 3", b3 = "lightning dial b" }
+units.b1 = "tigercat dial 2 damage 1 with digital-tracers; criticals frozen-legs, leaking-hydraulics"
+units.b2 = "rhino dial 3"
+units.b3 = "lightning dial b"
 
 [plan]
 when = "crit_on_destroyed=card"
@@ -91,14 +98,22 @@ hand = ["full-salvo", "rabbit", "supply-drop", "data-dump", "claymore"]
 recon = 2
 resources = ["3 supply-drop expended", "2 supply-drop", "listening-post"]
 general = "hq"
-units = { r1 = "rabbit", r2 = "huojian damage 2", r3 = "hammer with overclocked-laser", r4 = "sledge damage 1", r5 = "moose flipped damage 4" }
+units.r1 = "rabbit"
+units.r2 = "huojian damage 2"
+units.r3 = "hammer with overclocked-laser"
+units.r4 = "sledge damage 1"
+units.r5 = "moose flipped damage 4"
 [plan.blue]
 recon = 4
 resources = ["5 supply-drop", "efreet-hanger", "supply-drop expended"]
 hand = ["rhino", "zuni-rockets", "close-call", "critical-strike", "supply-drop", "thrust"]
 spare = ["avenger"]
 general = "hq"
-units = { b1 = "lightning", b2 = "tigercat with digital-tracers", b3 = "horus damage 2 with une-cadet", b4 = "rhino damage 3 expended criticals cracked-optics", b5 = "thrust flipped damage 1" }
+units.b1 = "lightning"
+units.b2 = "tigercat with digital-tracers"
+units.b3 = "horus damage 2 with une-cadet"
+units.b4 = "rhino damage 3 expended criticals cracked-optics"
+units.b5 = "thrust flipped damage 1"
 """
 SHORT, CHAIN, PLAN = {"tie_breaker": "initiative_loser"}, {"recapture_own": "yes"}, {"crit_on_destroyed": "card"}
 
@@ -224,7 +239,11 @@ def to_the_shot(red: Any, blue: Any) -> None:
 def test_a_response_to_a_response(visit: Visit, site: Site) -> None:
     """Full Salvo is answered by Close Call; each player sees the chain, and who may answer."""
     made = new_table(site, game="redline", options=CHAIN)
-    red, blue, guest = visit(address(made, "red"), *DESK), visit(address(made, "blue"), *PHONE), visit(address(made, "watch"))
+    red, blue, guest = (
+        visit(address(made, "red"), *DESK),
+        visit(address(made, "blue"), *PHONE),
+        visit(address(made, "watch")),
+    )
     for page in (red, blue, guest):
         ready(page)
     to_the_shot(red, blue)
@@ -239,14 +258,19 @@ def test_a_response_to_a_response(visit: Visit, site: Site) -> None:
     expect(blue.locator('.hand [data-card="hand.close-call"].playable')).to_be_visible()
     damage = red.locator(".act:visible .v").inner_text()
     press(blue, "Play Close Call for 1 resource")
-    # Close Call is settled first; the shot then deals what is left of it.
-    expect(red.locator(".stack:visible")).to_have_count(0)
+    for page in (red, blue, guest):
+        expect(page.locator(".stack:visible li")).to_have_count(2)
+        expect(page.locator(".stack:visible li.next")).to_contain_text("Close Call")
+    expect(red.locator(".who:visible")).to_contain_text("you may answer")
+    # Both pass: Close Call is settled first; the shot then deals what is left of it.
+    pass_until(red, "The shot deals", red, blue)
     for page in (red, guest):
         expect(page.locator(".log")).to_contain_text("Blue plays Close Call.")
         lines = page.locator(".log").inner_text()
         assert lines.index("Close Call takes effect") < lines.index("Full Salvo takes effect")
     dealt = re.search(r"The shot deals (\d+) damage", red.locator(".log").inner_text())
-    assert dealt and int(dealt[1]) == int(re.sub(r"\D", "", damage)) - 2 + 1
+    assert dealt
+    assert int(dealt[1]) == int(re.sub(r"\D", "", damage)) - 2 + 1
     expect(blue.locator('[data-pile="blue.scrap"]')).to_contain_text("1")
 
 
@@ -261,14 +285,24 @@ def test_the_auto_pass_works_for_responses(visit: Visit, site: Site) -> None:
     expect(blue.locator('.prompt button[aria-label="Pass"]')).to_be_visible()
     blue.locator("summary").click()
     blue.get_by_role("button", name="for this turn").click()
-    # Red is asked again and again, Blue no more: its orders pass.
-    for _ in range(3):
-        red.wait_for_selector(".prompt.mine")
-        if not red.locator('.prompt button[aria-label="Pass"]').count():
-            break
-        press(red, "Pass")
-    expect(red.locator(".log")).to_contain_text("Full Salvo takes effect.")
-    assert "respond" not in str(blue.locator(".prompt").inner_text())
+    # Red is asked on, Blue no more: its order passes. The log tells Red of no pass, ordered or not.
+    pass_until(red, "Full Salvo takes effect.", red)
+    pass_until(red, "The shot deals", red)
+    assert not blue.locator('.prompt button[aria-label="Pass"]').count()
+    assert "order" not in red.locator(".log").inner_text().lower()
+
+
+def pass_until(page: Any, text: str, *players: Any) -> None:
+    """These players pass whatever they may respond to until a page's log says this."""
+    for _ in range(400):
+        if text in page.locator(".log").inner_text():
+            return
+        waiting = [p for p in players if p.locator('.prompt.mine button[aria-label="Pass"]').count()]
+        if waiting:
+            press(waiting[0], "Pass")
+        else:
+            page.wait_for_timeout(25)
+    raise AssertionError(page.locator(".log").inner_text())
 
 
 def words(page: Any) -> list[str]:
@@ -302,7 +336,7 @@ def test_dials_are_secret_until_both_are_done_and_why_not(visit: Visit, site: Si
     expect(red.locator(".a-foe")).to_contain_text("dials set")
     for page in (red, guest):
         new, gone = set(words(page)) - set(before[page]), set(before[page]) - set(words(page))
-        assert new <= {"dials set", "Blue has set its dials.", "Waiting for Red…"}, new
+        assert new <= {"dials\u00a0set", "Blue has set its dials.", "Waiting for Red…", "§", "Rule RL-12.2a"}, new
         assert gone <= {"Waiting for Red and Blue…"}, gone
     for _ in range(4):
         went = seq(red)
@@ -400,3 +434,15 @@ def test_the_walkthrough(visit: Visit) -> None:
         tour.locator("button", has_text=re.compile("Next|Skip")).first.click()
     tour.get_by_role("button", name="Play on").click()
     expect(tour).to_have_count(0)
+
+
+def test_all_cards_from_the_rules_page(visit: Visit, axe: str) -> None:
+    page = visit("#/rules/redline", 320, 640)
+    page.get_by_role("link", name="All cards with their texts").click()
+    expect(page.locator("main")).to_contain_text("EF-41 Huojian")
+    page.get_by_role("button", name="UNE list").click()
+    expect(page.locator("main")).to_contain_text("TRC-5 Tigercat")
+    assert overflow(page) == 0
+    assert violations(page, axe) == []
+    page.get_by_role("button", name="Missions").click()
+    expect(page.locator("main")).to_contain_text("Rail Junction")

@@ -23,6 +23,8 @@ const seg = encodeURIComponent;
 
 export const games = () => call<GameListing[]>('/api/games');
 export const rules = (game: string) => call<RuleInfo[]>(`/api/rules/${seg(game)}`);
+/** A game's cards, with their texts, as the game describes them. */
+export const faces = <T>(game: string) => call<{ rules: string; faces: T }>(`/api/faces/${seg(game)}`).then(a => a.faces);
 export const openTables = () => call<TableInfo[]>('/api/tables');
 export const myTables = (tokens: Record<string, string>) => call<TableInfo[]>('/api/mine', { tokens });
 export const join = (table: string) => call<Joined>(`/api/tables/${seg(table)}/join`, { name: settings.name || null, entropy: crypto.randomUUID?.() ?? null });

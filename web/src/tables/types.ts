@@ -57,7 +57,9 @@ export interface GameTable<V extends TableView = TableView> {
   seats?: Record<string, string>; // what a seat is called, where its capitalised name will not do ("lfa" → "LFA")
   about?: string; // a sentence for the lobby
   hero?: () => Promise<{ default: Component }>; // its picture there
+  cards?: () => Promise<{ default: Component }>; // all its cards on a page of their own (#/cards/GAME), from the rules page
   walkthrough?: { minutes: number; load: () => Promise<{ default: Walkthrough<V> }> };
-  /** New game: the options people choose first (the others are readings of the rules), and whether one matters now. */
-  options?: { first: string[]; matters?: (option: string, chosen: Record<string, string>, seats: number) => boolean };
+  /** New game: the options people choose first (the others are readings of the rules), whether one matters now, and what a value
+      is called where its capitalised name will not do. */
+  options?: { first: string[]; matters?: (option: string, chosen: Record<string, string>, seats: number) => boolean; words?: Record<string, string> };
 }

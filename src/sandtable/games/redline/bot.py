@@ -64,7 +64,7 @@ def unit_worth(s: State, u: int) -> int:
             total += 24
     total -= 22 * unit.n_criticals
     if unit.flipped:
-        total -= 25
+        total -= 70  # it is missed for a whole turn
     if unit.aboard:
         total -= 30
     if unit.expended:
@@ -74,8 +74,12 @@ def unit_worth(s: State, u: int) -> int:
 
 @rule
 def cards_worth(s: State, side: int) -> int:
-    """Cards in hand are worth less than in play; a seventh is worth little."""
+    """Cards in hand are worth less than in play; a resource card is wanted every turn until there are enough."""
     total = 0
+    supplies = 0
+    for card in range(K):
+        if TYPE[card] == RESOURCE:
+            supplies += s.hand[side * K + card] + s.ready[side * K + card] + s.tapped[side * K + card]
     for card in range(K):
         i = side * K + card
         if s.hand[i] > 0:
@@ -84,11 +88,11 @@ def cards_worth(s: State, side: int) -> int:
             elif TYPE[card] == TACTIC:
                 total += 22 * s.hand[i]
             elif TYPE[card] == RESOURCE:
-                total += 14 * s.hand[i]
+                total += (32 if supplies <= 6 else 12) * s.hand[i]
             else:
                 total += 18 * s.hand[i]
         if TYPE[card] == RESOURCE:
-            total += 34 * (s.ready[i] + s.tapped[i])
+            total += (60 if supplies <= 6 else 36) * (s.ready[i] + s.tapped[i])
         total += 20 * s.spare[i]
     return total
 

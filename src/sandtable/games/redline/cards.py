@@ -102,7 +102,7 @@ CARDS = (
         6,
         may(MAIN, for_resources(1), board(), if_=in_hq, name="Efreet Ace"),
         always(mod(DAMAGE, 1), mod(ACCURACY, 1), if_=aboard),
-        may(MAIN, for_resources(2), draw(1), if_=in_hq, once=True, name="Mobilization"),
+        may(MAIN, for_resources(3), draw(1), if_=in_hq, once=True, name="Mobilization"),
         cpm=1,
     ),
     general(
@@ -110,7 +110,7 @@ CARDS = (
         4,
         5,
         may(MAIN, for_recon(6), flip_missions(3), if_=in_hq, name="Prepared Ground"),
-        may(MAIN, for_recon(2), draw(1), if_=in_hq, once=True, name="Field Intelligence"),
+        may(MAIN, for_recon(1), draw(1), if_=in_hq, once=True, name="Field Intelligence"),
         une=1,
     ),
     resource_card("Supply Drop", cpm=19, une=18, basic=True),
@@ -119,9 +119,9 @@ CARDS = (
     resource_card("Brand's Bunker", always(mod(ARMOR, 3, your_general)), une=1, heroic=True),
     # CPM efreets
     efreet("EF-9 Rabbit", 1, LIGHT, (1, 4, 7), "missile", SCOUTING, cpm=3),
-    efreet("EF-41 Huojian", 3, MEDIUM, (2, 7, 5), "missile system", SALVO, cpm=2),
+    efreet("EF-41 Huojian", 4, MEDIUM, (2, 7, 5), "missile system", SALVO, cpm=2),
     efreet("EF-11 Sledge", 2, MEDIUM, (2, 4, 5), "cannon", when(CAPTURED, raze(1), who=HOST), cpm=2),
-    efreet("EF-25 Hammer", 3, MEDIUM, (3, 7, 4), "laser closed", when(DEPLOYED, raze(1), who=HOST), cpm=3),
+    efreet("EF-25 Hammer", 4, MEDIUM, (3, 7, 4), "laser closed", when(DEPLOYED, raze(1), who=HOST), cpm=3),
     efreet("EF-38 Moose", 4, HEAVY, (3, 10, 3), "open", COVER, cpm=2),
     efreet("EF-34 Claymore", 5, HEAVY, (4, 9, 4), "cannon system", Keyword(AMBUSH, 2), cpm=2),
     efreet(
@@ -136,10 +136,10 @@ CARDS = (
     ),
     # UNE efreets
     efreet("LGT-3 Lightning", 1, LIGHT, (1, 3, 8), "laser", SCOUTING, une=3),
-    efreet("THR-35 Thrust", 2, LIGHT, (2, 4, 7), "missile", BOOST, une=2),
-    efreet("TRC-5 Tigercat", 3, MEDIUM, (2, 6, 6), "laser open", PRECISION, une=3),
+    efreet("THR-35 Thrust", 2, MEDIUM, (2, 4, 7), "missile", BOOST, une=2),
+    efreet("TRC-5 Tigercat", 2, MEDIUM, (2, 6, 6), "laser open", PRECISION, une=3),
     efreet("HRS-19 Horus", 3, MEDIUM, (2, 5, 7), "system cannon", SHARPSHOOTER, une=3),
-    efreet("TNO-30 Tanto", 4, MEDIUM, (3, 6, 7), "laser closed", STEALTH, Keyword(AMBUSH, 1), une=2),
+    efreet("TNO-30 Tanto", 3, MEDIUM, (3, 6, 7), "laser closed", STEALTH, Keyword(AMBUSH, 1), une=2),
     efreet("RHO-12 Rhino", 5, HEAVY, (4, 9, 5), "cannon missile", COVER, une=2),
     # equipment
     equipment("CPM Cadet", PILOT, 1, 1, always(mod(ARMOR, 1)), always(mod(ACCURACY, 1), if_=in_a(HEAVY)), cpm=2),

@@ -473,8 +473,11 @@ def tries(s: State, asked: Asked, on: str | None, to: str | None) -> list[str]:
     if name in ("mulligan", "discard", "pick"):
         return [f"{'bottom' if name == 'mulligan' else 'discard'} {what.split('.')[-1]}"] if "." in what else []
     if name == "dial":
-        numbers = [to.split(".")[-1]] if to and to.startswith("mission.") else ["b"] if to else list(DIALS)[1:]
-        return [f"dial {on} {n}" for n in numbers] if on in UNIT_NAMES else []
+        unit = to if to in UNIT_NAMES else on
+        numbers = (
+            [to.split(".")[-1]] if to and to.startswith("mission.") else ["b"] if (to or "").endswith(".base") else DIALS[1:]
+        )
+        return [f"dial {unit} {n}" for n in numbers] if unit in UNIT_NAMES else []
     if name == "act":
         if on in UNIT_NAMES:
             return [f"fire {on} {to}"] if to in UNIT_NAMES else [f"fire {on} {enemy}" for enemy in enemies]
@@ -504,6 +507,8 @@ def deploy_tries(s: State, side: int, on: str, to: str | None) -> list[str]:
         verb = {RESOURCE: "resource", EFREET: "deploy", EQUIPMENT: "equip", TACTIC: "play"}.get(
             CARDS[CARD_NAMES.index(key)].type, "play"
         )
+        if verb != "equip" and to:
+            return [f"repair {to}"] if to in UNIT_NAMES else []
         return [f"{verb} {key}{f' {end}' if verb == 'equip' else ''}"]
     if on in UNIT_NAMES:
         return [f"repair {on}"]

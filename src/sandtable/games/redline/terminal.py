@@ -210,7 +210,7 @@ class RedlineDrawing(Drawing):
         if unit.retreated:
             return "retreated"
         if unit.here == ON_FRONTLINE:
-            return f"dial {DIAL_LETTERS[unit.dial + 1]}"
+            return "dial set" if s.stage == PLANNING and unit.acted else f"dial {DIAL_LETTERS[unit.dial + 1]}"
         return f"@{unit.here}" if unit.here != AT_HOME else "home" if s.stage == COMBAT else ""
 
     def cards_of(self, s: Any, u: int, brief: bool) -> str:
@@ -226,12 +226,13 @@ class RedlineDrawing(Drawing):
 
     def legend(self) -> list[Text]:
         return [
-            Text("cost4 rec1: what a mission costs to capture now, and the recon it gives; r1 b2 below it: who is there"),
+            Text("cost4 rec1: what a mission costs to capture now, and the recon it gives"),
+            Text("r1 b2 below a mission: who is there, or has been sent there"),
             Text("2 4/7 5 +1: damage, armor left of all armor, speed, accuracy"),
-            Text("@3 at mission 3; dial 3 set to it, dial ? not set or not known; exp expended; down lies face down"),
-            Text(
-                "gen: the general rides in it. ZR: Zuni Rockets by its initials; ZR* expended; !FL: a critical hit, Frozen Legs"
-            ),
+            Text("@3: at mission 3; dial 3: sent there; dial ?: not set; dial set: not yet shown"),
+            Text("exp: expended; down: face down; gen: the general rides in it"),
+            Text("Below a unit its equipment (*: expended), and critical hits after !;"),
+            Text("where there is no room, initials: ZR* is Zuni Rockets, !FL Frozen Legs"),
             Text("res 3/5: resources that can be spent now, of so many resource cards in play"),
         ]
 

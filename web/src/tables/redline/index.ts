@@ -36,8 +36,9 @@ const game: GameTable<RedlineView> = {
   },
   log: { chapters: ['turn began'], heads: ['deploy began', 'planning began', 'engagement', 'round began'] },
   about: 'Giant machines, secret dials, five missions, and a Chain of Command on which tactics answer tactics. All card values are a house reconstruction. An hour a game.',
+  cards: () => import('./Cards.svelte'),
   hero: () => import('./Hero.svelte'),
   walkthrough: { minutes: 8, load: () => import('./walkthrough') },
-  options: { first: ['red_deck', 'blue_deck'] },
+  options: { first: ['red_deck', 'blue_deck'], words: { cpm: 'CPM', une: 'UNE' } },
 };
 export default game;

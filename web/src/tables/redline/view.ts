@@ -53,8 +53,13 @@ export const isGeneral = (e: Piece | undefined): e is General => !!e && 'aboard'
 export const unitsOf = (view: RedlineView, side: SideId): [string, Unit][] => Object.entries(view.entities).filter((p): p is [string, Unit] => isUnit(p[1]) && p[1].owner === side);
 export const total = (pile: Record<string, number>): number => Object.values(pile).reduce((a, b) => a + b, 0);
 export const resources = (s: Side): [number, number] => Object.values(s.resources).reduce(([r, n], c) => [r + c.ready, n + c.ready + c.expended], [0, 0]);
-/** Units stand in the row before the redline, or beside the mission they went to; else at the baseline. */
-export const inRow = (view: RedlineView, u: Unit): boolean => (view.stage === 'combat' || view.stage === 'over' ? u.place.startsWith('mission.') : view.stage === 'planning' ? u.place !== 'home' : true);
+/** The dials are up, but nobody has gone yet: tactics may still turn them. */
+export const revealing = (view: RedlineView): boolean => view.stage === 'combat' && !view.fight && !Object.values(view.entities).some(e => isUnit(e) && (e.place.startsWith('mission.') || e.state.retreated));
+/** Efreets stand in the row before the redline, or beside the mission they went to; else at the baseline. */
+export function inRow(view: RedlineView, u: Unit): boolean {
+  if (view.stage === 'planning' || revealing(view)) return u.place !== 'home' || (u.dial !== null && !u.state.repairing);
+  return view.stage === 'combat' || view.stage === 'over' ? u.place.startsWith('mission.') : true;
+}
 /** A card of a keyword's name without its number: "Ambush 2" is explained as "Ambush". */
 export const ruleOf = (p: Printed, keyword: string): string => p.rules[keyword] ?? p.rules[keyword.replace(/ \d+$/, '')]?.replace('its number in damage', `${keyword.replace(/\D+/, '')} damage`) ?? '';
 
