@@ -26,8 +26,9 @@ from .cards import (
 from .log import card_name, mission_name
 from .notation import UNIT_NAMES, abilities, unit_name
 from .rules.capture import capture_cost
-from .rules.deploy import efreet_cost, general_cost
 from .rules.effects import pending_damage
+from .rules.efreets import efreet_cost
+from .rules.generals import general_cost
 from .rules.terms import (
     accuracy_of,
     armor_of,

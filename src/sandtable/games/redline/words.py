@@ -11,7 +11,8 @@ from .cards import CARDS, CLASS_CAPTURE, CRITICALS, MISSIONS, WEIGHT
 from .log import card_name, event_text, mission_name, unit_title
 from .notation import abilities
 from .rules.capture import capture_cost
-from .rules.deploy import efreet_cost, general_cost
+from .rules.efreets import efreet_cost
+from .rules.generals import general_cost
 from .rules.shots import BOOST_SPEED, SALVO_ACCURACY, SALVO_DAMAGE
 from .rules.terms import (
     accuracy_of,

@@ -1,0 +1,259 @@
+"""Deploying efreets and equipment from the hand: costs, the limit of five, heroic cards."""
+
+from __future__ import annotations
+
+from sandtable.kernel import Steps, ask, consider, decision, offer, procedure, rule, tell
+
+from .. import events as e
+from ..cards import (
+    E_COUNT,
+    E_FIRST,
+    E_OP,
+    E_OPS,
+    E_WHEN,
+    E_WHO,
+    FIRST_TACTIC,
+    HEROIC,
+    MISSION_SOURCE,
+    N_SLOTS,
+    O_ABOUT,
+    O_N,
+    O_TO,
+    TYPE,
+    K,
+)
+from ..refusals import (
+    FLIPPED_SCRAP,
+    NO_SUCH_UNIT,
+    NOT_IN_HAND,
+    NOT_PLAYED_SO,
+)
+from ..state import (
+    ALL_UNITS,
+    CHOOSE,
+    EFREET_LIMIT,
+    LINE,
+    NO_UNIT,
+    NONE,
+    SCRAP,
+    UNITS,
+    RedlineOptions,
+    State,
+)
+from ..vocabulary import (
+    COST,
+    DEPLOY_DECLARE,
+    DEPLOYED,
+    EFREET,
+    EQUIPMENT,
+    OWN,
+    T_DEPLOY,
+)
+from .chain import window
+from .criticals import trigger
+from .damage import check_units, clear_unit, destroy_unit, put_damage
+from .equipment import attach, why_not_wear
+from .terms import (
+    a_of,
+    controls,
+    efreets,
+    extra_of,
+    pack,
+    pay,
+    payable,
+    side_of,
+    why_not_pay,
+)
+
+
+# ---------------------------------------------------------------- efreets
+@rule
+def efreet_cost(s: State, side: int, card: int) -> int:
+    """The cost of deploying an efreet now, with what missions take off."""
+    total = s.cost[card] + 0
+    for position in range(LINE):
+        if controls(s, side, position) and not s.mission_used[side * LINE + position]:
+            total += discount(s, position)
+    return max(0, total)
+
+
+@rule
+def discount(s: State, position: int) -> int:
+    """RL-H.8q What a mission adds to the cost of an efreet, once a turn."""
+    source = MISSION_SOURCE + s.missions[position]
+    total = 0
+    for effect in range(E_FIRST[source], E_FIRST[source] + E_COUNT[source]):
+        if E_WHEN[effect] == DEPLOY_DECLARE and E_WHO[effect] == OWN:
+            for op in range(E_OP[effect], E_OP[effect] + E_OPS[effect]):
+                if O_TO[op] == T_DEPLOY and O_ABOUT[op] == COST:
+                    total += O_N[op]
+    return total
+
+
+@rule
+def why_not_efreet(s: State, side: int, card: int) -> int:
+    """RL-4.3c It must be payable, or become so by a tactic in hand."""
+    if card >= K or s.hand[side * K + card] == 0:
+        return NOT_IN_HAND
+    if TYPE[card] != EFREET:
+        return NOT_PLAYED_SO
+    cost = efreet_cost(s, side, card)
+    if cost <= payable(s, side):
+        return 0
+    for tactic in range(FIRST_TACTIC, K):
+        if s.hand[side * K + tactic] > 0 and E_WHEN[E_FIRST[tactic]] == DEPLOY_DECLARE:
+            cheaper = max(0, cost + cost_change(tactic))
+            by_recon = min(s.recon[side], s.cost[tactic])
+            if cheaper + s.cost[tactic] - by_recon <= payable(s, side):
+                return 0
+    return why_not_pay(s, side, cost)
+
+
+@rule
+def cost_change(card: int) -> int:
+    """What a tactic does to the cost of the card being deployed."""
+    total = 0
+    effect = E_FIRST[card]
+    for op in range(E_OP[effect], E_OP[effect] + E_OPS[effect]):
+        if O_TO[op] == T_DEPLOY and O_ABOUT[op] == COST:
+            total += O_N[op]
+    return total
+
+
+@procedure
+def deploy_efreet(s: State, side: int, card: int) -> Steps[None]:
+    """RL-4.3d It enters the baseline face up; RL-4.5 what it does on being deployed comes once; RL-6.3b the sixth costs one."""
+    s.deploying = card
+    s.deploy_cost = 0
+    s.deploy_damage = 0
+    yield from window(s, DEPLOY_DECLARE)
+    cost = max(0, efreet_cost_changed(s, side, card))
+    if cost > payable(s, side):  # announced for a tactic that never came: taken back
+        s.deploying = NONE
+        return
+    u = arrive(s, side, card, cost)
+    check_units(s)
+    if s.flow.over:
+        return
+    if s.units[u].kind >= 0:
+        yield from trigger(s, u, DEPLOYED)
+    if not s.flow.over and efreets(s, side) > EFREET_LIMIT:
+        answer = yield ask(s, side, scrap)
+        tell(s, e.scrapped, side, s.units[a_of(answer)].kind)
+        destroy_unit(s, a_of(answer))
+        check_units(s)
+
+
+@rule
+def efreet_cost_changed(s: State, side: int, card: int) -> int:
+    """With missions and the tactics played on it."""
+    total = s.cost[card] + s.deploy_cost
+    for position in range(LINE):
+        if controls(s, side, position) and not s.mission_used[side * LINE + position]:
+            total += discount(s, position)
+    return total
+
+
+@rule
+def arrive(s: State, side: int, card: int, cost: int) -> int:
+    """The efreet is paid for and takes a free place."""
+    pay(s, side, cost)
+    for position in range(LINE):
+        if controls(s, side, position) and discount(s, position) != 0:
+            s.mission_used[side * LINE + position] = 1
+    s.hand[side * K + card] -= 1
+    s.in_hand[side] -= 1
+    u = side * UNITS
+    while s.units[u].kind >= 0:
+        u += 1
+    clear_unit(s, u)
+    s.units[u].kind = card
+    s.deploying = NONE
+    tell(s, e.deployed, side, card, u)
+    put_damage(s, u, s.deploy_damage)
+    s.deploy_damage = 0
+    return u
+
+
+@decision
+def scrap(s: State, out: RedlineOptions, who: int) -> None:
+    """Six efreets: which one is scrapped? RL-6.3b"""
+    for u in range(ALL_UNITS):
+        if side_of(u) != who or s.units[u].kind < 0:
+            consider(out, pack(SCRAP, 0, u, 0, 0), NO_SUCH_UNIT)
+        else:
+            consider(out, pack(SCRAP, 0, u, 0, 0), FLIPPED_SCRAP if s.units[u].flipped else 0)
+
+
+# ---------------------------------------------------------------- equipment from the hand
+@rule
+def why_not_equip(s: State, side: int, card: int, u: int) -> int:
+    """RL-7.2a Onto a fitting efreet, RL-7.2b or to the baseline, for the deploy cost."""
+    if card >= K or s.hand[side * K + card] == 0:
+        return NOT_IN_HAND
+    if TYPE[card] != EQUIPMENT:
+        return NOT_PLAYED_SO
+    if u != NO_UNIT:
+        why = why_not_wear(s, side, u, card)
+        if why:
+            return why
+    return why_not_pay(s, side, s.cost[card])
+
+
+@procedure
+def deploy_equipment(s: State, side: int, card: int, u: int) -> Steps[None]:
+    """RL-10.1b With a second copy of a heroic card in play one of the two goes."""
+    old = heroic_at(s, side, card)
+    pay(s, side, s.cost[card])
+    s.hand[side * K + card] -= 1
+    s.in_hand[side] -= 1
+    if old != NONE and u != NO_UNIT and old == u:
+        scrap_equipment(s, side, card, old)  # it sat in the way on the same efreet
+        old = NONE
+    if u == NO_UNIT:
+        s.spare[side * K + card] += 1
+    else:
+        attach(s, u, card)
+    tell(s, e.equipped, side, card, u)
+    if old != NONE:
+        which = 0
+        if old == NO_UNIT or not s.units[old].flipped:
+            answer = yield ask(s, side, heroic, card)
+            which = extra_of(answer)
+        scrap_equipment(s, side, card, u if which == 0 else old)
+    check_units(s)
+
+
+@decision
+def heroic(s: State, out: RedlineOptions, who: int, card: int) -> None:
+    """Only one of them may stay in play: scrap the new one, or the old one? RL-10.1b"""
+    offer(out, pack(CHOOSE, 0, 0, 0, 0))
+    offer(out, pack(CHOOSE, 0, 0, 0, 1))
+
+
+@rule
+def heroic_at(s: State, side: int, card: int) -> int:
+    """Where another copy of a heroic card is: a unit, the baseline (NO_UNIT), or nowhere (NONE)."""
+    if not HEROIC[card]:
+        return NONE
+    for u in range(side * UNITS, side * UNITS + UNITS):
+        if s.units[u].kind >= 0:
+            for k in range(N_SLOTS):
+                if s.units[u].equip[k] == card:
+                    return u
+    return NO_UNIT if s.spare[side * K + card] > 0 else NONE
+
+
+@rule
+def scrap_equipment(s: State, side: int, card: int, u: int) -> None:
+    s.scrap[side * K + card] += 1
+    tell(s, e.scrapped, side, card)
+    if u == NO_UNIT:
+        s.spare[side * K + card] -= 1
+        return
+    for k in range(N_SLOTS):
+        if s.units[u].equip[k] == card:
+            s.units[u].equip[k] = NONE
+            s.units[u].spent &= ~(1 << k)
+            s.units[u].used &= ~(1 << k)
+            return
