@@ -20,9 +20,9 @@ def blocks(path: Path, language: str) -> list[str]:
 
 def test_readme_quotes_real_code() -> None:
     research, rule, card = blocks(ROOT / "README.md", "python")
-    frontline = ROOT / "src" / "sandtable" / "games" / "frontline"
-    assert rule in (frontline / "rules" / "attack.py").read_text(encoding="utf-8") + "\n"
-    assert card.strip() in (frontline / "cards.py").read_text(encoding="utf-8")
+    games = ROOT / "src" / "sandtable" / "games"
+    assert rule in (games / "frontline" / "rules" / "attack.py").read_text(encoding="utf-8") + "\n"
+    assert card.strip() in (games / "redline" / "cards.py").read_text(encoding="utf-8")
     assert "rollout" in research
 
 
@@ -71,3 +71,15 @@ def test_no_machine_paths_or_package_hosts() -> None:
             if name.endswith("package-lock.json"):
                 assert '"resolved"' not in text
     assert "uv.lock" not in listed
+
+
+def test_nothing_foreign_is_tracked() -> None:
+    """No packages of others, no built pages, no records of play, no lock file with a registry's address."""
+    done = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:  # not a checkout: an unpacked source archive
+        assert not (ROOT / ".git").exists()
+        return
+    tracked = done.stdout.splitlines()
+    assert [f for f in tracked if "node_modules/" in f or "/static/" in f or f.endswith((".sand", "uv.lock"))] == []
+    lock = ROOT / "web" / "package-lock.json"
+    assert '"resolved"' not in lock.read_text(encoding="utf-8")

@@ -106,10 +106,13 @@ class Terminal:
 
 
 def become_terminal(slave: int) -> None:
-    """Make the terminal the process's own, so that Ctrl-C on it reaches the process."""
+    """Make the terminal the process's own, so that Ctrl-C on it reaches the process: also where the tests themselves run in
+    the background of a shell, which tells its children to ignore it."""
     import fcntl
+    import signal
     import termios
 
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
 
 

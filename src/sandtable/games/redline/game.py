@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from sandtable.kernel import BadOption, Choice, Game
 from sandtable.kernel.game import Encoding
 
-from . import decks, notation, position, table, values, words
+from . import clicks, decks, notation, position, table, values, words
 from .bot import evaluate
 from .cards import CARD_NAMES, N_CRITICALS, K
 from .refusals import refusals
@@ -153,13 +153,13 @@ class Redline(Game):
         return table.table_view(s, seat, [] if self.is_over(s) else self.open(s))
 
     def handle(self, s: Any, i: int, action: int) -> dict[str, Any]:
-        return table.handle(s, self.asked(s, i), s.flow.decisions[i], action)
+        return clicks.handle(s, self.asked(s, i), s.flow.decisions[i], action)
 
     def tries(self, s: Any, i: int, on: str | None, to: str | None) -> list[str]:
-        return table.tries(s, self.asked(s, i), on, to)
+        return clicks.tries(s, self.asked(s, i), on, to)
 
     def refs(self, kind: str, values: dict[str, int]) -> list[str]:
-        return table.refs(kind, values)
+        return clicks.refs(kind, values)
 
     def faces(self) -> dict[str, Any]:
         """The cards for a page that shows them without a game."""
