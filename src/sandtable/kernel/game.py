@@ -111,6 +111,10 @@ class Game:
         """The side of each seat: seats of one side win and lose together, and `owner` in a view is a side."""
         return {seat: seat for seat in self.seats(options)}
 
+    def seat_title(self, seat: str) -> str:
+        """A seat's name in a sentence."""
+        return seat.capitalize()
+
     def free_option(self, name: str, value: str) -> str | None:
         """The one true form of an option's value that is on no list; None if the option has listed values only."""
         return None

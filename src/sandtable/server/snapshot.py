@@ -76,7 +76,7 @@ def note_of(table: Table) -> str:
     if table.frozen:
         return table.frozen_note()
     if table.match is None:
-        missing = " and ".join(seat.capitalize() for seat in table.humans if seat not in table.names)
+        missing = " and ".join(table.game.seat_title(seat) for seat in table.humans if seat not in table.names)
         return f"Waiting for {missing} to sit down."
     if table.result:
         return table.result.text
@@ -155,7 +155,7 @@ def undo_of(table: Table, viewer: int) -> UndoView:
 
 def offer_view(table: Table, what: Any) -> OfferView:
     pending = table.offers[what]
-    who = " and ".join(seat.capitalize() for seat in pending.by if table.players[seat] == HUMAN)
+    who = " and ".join(table.game.seat_title(seat) for seat in pending.by if table.players[seat] == HUMAN)
     texts = {
         "draw": f"{who} offers a draw.",
         "undo": f"{who} asks to take back a move.",

@@ -157,7 +157,7 @@ class Table:
 
     def name(self, seat: str) -> str:
         player = self.players[seat]
-        return player.capitalize() + " (computer)" if player != HUMAN else self.names.get(seat) or seat.capitalize()
+        return player.capitalize() + " (computer)" if player != HUMAN else self.names.get(seat) or self.game.seat_title(seat)
 
     @property
     def status(self) -> Status:
@@ -265,7 +265,7 @@ class Table:
         self.offers.pop("undo", None)
         if match.over:
             winners = [seat for seat, score in match.scores().items() if score > 0]
-            text = f"{' and '.join(w.capitalize() for w in winners)} won." if winners else "A draw."
+            text = f"{' and '.join(self.game.seat_title(w) for w in winners)} won." if winners else "A draw."
             self.result = Result(winners, "played", text)
 
     def _undo(self, event: LoggedEvent) -> None:
@@ -296,7 +296,7 @@ class Table:
         noticed = self._settle(at, None, None, lost, lines_from=kept)
         self.known_before = {}  # that was before the undo, not before what is now the last move
         for index in [-1] if -1 in noticed else sorted(noticed):
-            self._note(f"{seat.capitalize()} took back a move.", "undo", seat, index)
+            self._note(f"{self.game.seat_title(seat)} took back a move.", "undo", seat, index)
 
     def _offer(self, event: LoggedEvent) -> None:
         what, yes, seat = event.data["what"], event.data["yes"], event.actor
@@ -330,16 +330,16 @@ class Table:
 
     def _resign(self, event: LoggedEvent) -> None:
         seat = event.actor
-        self.end_against(seat, "resigned", f"{seat.capitalize()} resigned.", event.at)
+        self.end_against(seat, "resigned", f"{self.game.seat_title(seat)} resigned.", event.at)
 
     def _claim(self, event: LoggedEvent) -> None:
         loser, how = event.data["against"], event.data["how"]
         why = "ran out of time" if how == "time" else "left the table"
-        self.end_against(loser, how, f"{loser.capitalize()} {why}.", event.at)
+        self.end_against(loser, how, f"{self.game.seat_title(loser)} {why}.", event.at)
 
     def end_against(self, loser: str, how: Any, text: str, at: int) -> None:
         winners = [seat for seat in self.seats if self.side(seat) != self.side(loser)]
-        won = f" {' and '.join(w.capitalize() for w in winners)} won."
+        won = f" {' and '.join(self.game.seat_title(w) for w in winners)} won."
         self.result = Result(winners, how, text + won)
         self.offers.clear()
         self._noticed(set(self.viewers), at)

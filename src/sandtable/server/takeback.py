@@ -27,7 +27,7 @@ def free(table: Table, seat: str) -> dict[str, Any]:
         if index not in made.noticed:
             again.insert(0, written(made))
         elif not forced(table, at, made, index):
-            raise Refused(f"{made.seat.capitalize()} has moved since.")
+            raise Refused(f"{table.game.seat_title(made.seat)} has moved since.")
     raise Refused("You have no move to take back.")
 
 

@@ -34,7 +34,7 @@ def reason(table: Table, viewer: int, ask: AskWhy) -> tuple[str, str | None]:
     seats = table.seats_of(viewer)
     question = table.question(seats)
     if question is None:
-        others = ", ".join(seat.capitalize() for seat in table.asked_seats())
+        others = ", ".join(table.game.seat_title(seat) for seat in table.asked_seats())
         return f"It is not your choice now: it is up to {others}.", None
     asked = question[1]
     known = table.known[asked.who]

@@ -34,7 +34,7 @@ class Drawing:
         return self.game.title
 
     def seat_title(self, seat: str) -> str:
-        return seat.capitalize()
+        return self.game.seat_title(seat)
 
     def seat_style(self, seat: str) -> str:
         return "bold"

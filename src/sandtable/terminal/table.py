@@ -31,7 +31,7 @@ HELP = """\
   why MOVE        why a move is not legal, by the rules rules ID        a rule by its id, or a word to look up
   log [N]         what has happened                     legend          what the signs on the board mean
   undo            take your last move back, if it showed nobody anything new
-  skip            pass offers to use Leadership until your next turn ('skip always'; 'skip off': be asked everything)
+  skip            pass what you are only offered until your next turn ('skip always'; 'skip off': be asked everything)
   save FILE       save the game so far                  position [FILE] this position as text
   resign          give up                               status          what lies beside the board
   quit            save the game and leave"""
@@ -302,8 +302,8 @@ class Table:
         self.skipping[self.seat] = rest or "turn"
         self.skipped_at = len(self.match.record.moves)
         self.message = {
-            "": "Offers to use your Leadership are passed until your next turn.",
-            "always": "Offers to use your Leadership are passed from now on ('skip off' ends it).",
+            "": "What you are only offered is passed until your next turn.",
+            "always": "What you are only offered is passed from now on ('skip off' ends it).",
             "off": "You will be asked about everything, tasks before your own actions included.",
         }[rest]
 

@@ -10,7 +10,7 @@ from sandtable.kernel.game import Encoding
 
 from . import notation, table, values, words
 from .bot import evaluate
-from .cards import CARD_NAMES, LANES, NONE, ROV_KINDS, SIDE_NAMES
+from .cards import CARD_NAMES, LANES, NONE, ROV_KINDS, SIDE_NAMES, SIDE_TITLES
 from .refusals import refusals
 from .rules.end import score
 from .rules.rounds import game
@@ -50,6 +50,9 @@ class BurntMoon(Game):
 
     def seats(self, options: dict[str, str]) -> list[str]:
         return list(SIDE_NAMES)
+
+    def seat_title(self, seat: str) -> str:
+        return SIDE_TITLES[SIDE_NAMES.index(seat)]
 
     def free_option(self, name: str, value: str) -> str | None:
         if name != "set":

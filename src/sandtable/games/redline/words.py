@@ -359,12 +359,10 @@ def deploy_prompt(s: State, side: int, q: Any) -> str:
 
 
 def respond_prompt(s: State, side: int, q: Any) -> str:
-    """The moment, what waits on the chain, and what can be paid."""
+    """The moment, and what can be paid; what waits on the chain is drawn beside it."""
     when = WINDOWS[int(q.args[0])]
-    chain = [card_name(int(link.card)) if link.card < len(CARDS) else "a mission's ability" for link in s.chain[: s.n_chain]]
-    waits = f" On the chain, the last first: {', '.join(reversed(chain))}." if chain else ""
-    pay = f"{several(payable(s, side), 'resource')} and {s.recon[side]} recon"
-    return f"{moment_text(s, when.name)}: play a tactic, or pass? You can spend {pay}.{waits}"
+    pay = f"{several(payable(s, side), 'resource')}, {s.recon[side]} recon"
+    return f"{moment_text(s, when.name)}: play a tactic, or pass? ({pay})"
 
 
 def moment_text(s: State, window: str) -> str:
