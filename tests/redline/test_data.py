@@ -98,7 +98,7 @@ def test_critical_hits() -> None:
     assert sum(critical.permanent for critical in CRITICALS) == 8
 
 
-@pytest.mark.rule("RL-25.1a", "RL-25.1b", "RL-25.1c")
+@pytest.mark.rule("RL-25.1c")
 def test_there_is_no_strategy_card() -> None:
     """The type is known, so that a later set can have them; no card of this one is of it, so that nothing can be struck."""
     assert [card.title for card in CARDS if card.type == STRATEGY] == []

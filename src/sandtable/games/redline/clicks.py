@@ -46,6 +46,7 @@ from .state import (
     RETREAT,
     SCRAP,
     SEAT_NAMES,
+    STRATEGIES,
     STRIKE,
     UNIT_MASK,
     UNITS,
@@ -127,6 +128,8 @@ def targets(name: str, verb: int, me: str, a: int, b: int, extra: int) -> list[s
     """What is clicked at once."""
     if verb == STRIKE:
         other = SEAT_NAMES[1 - SEAT_NAMES.index(me)]
+        if extra == 3:
+            return [f"{other}.strategy.{b % STRATEGIES + 1}"]
         return [] if extra == 0 else [f"{other}.general"] if extra == 1 else [unit_name(b)]
     if verb in (SCRAP, RETREAT) or (name in ("heal", "cover") and a < ALL_UNITS):
         return [unit_name(a)]

@@ -53,6 +53,7 @@ from .state import (
     REPAIR,
     RETREAT,
     SCRAP,
+    STRATEGIES,
     STRIKE,
     UNITS,
     USE,
@@ -94,8 +95,8 @@ A_DECLARE = A_HOLD + UNITS  # Salvo, or a slot
 A_TARGET = A_DECLARE + 1 + N_SLOTS  # a unit, or none
 A_MOUNT = A_TARGET + ALL_UNITS + 1  # a slot
 A_RETREAT = A_MOUNT + N_SLOTS
-A_STRIKE = A_RETREAT + UNITS  # the arsenal, the general, a unit of the other's
-N_ACTIONS = A_STRIKE + 2 + UNITS
+A_STRIKE = A_RETREAT + UNITS  # the arsenal, the general, a unit or a strategy card of the other's
+N_ACTIONS = A_STRIKE + 2 + UNITS + STRATEGIES
 
 
 @rule
@@ -175,6 +176,8 @@ def index_of_rest(seat: int, verb: int, card: int, a: int, b: int, extra: int) -
         return A_DECLARE + extra
     if verb == RETREAT:
         return A_RETREAT + spot(a, seat)
+    if extra == 3:
+        return A_STRIKE + 2 + UNITS + b % STRATEGIES
     return A_STRIKE + extra if extra < 2 else A_STRIKE + 2 + spot(b, 1 - seat)
 
 
@@ -190,6 +193,15 @@ BLOCKS: list[tuple[int, tuple[str, ...]]] = [  # where each begins, and the deci
     *((A_FIRE, ("act",)), (A_HOLD, ("act",)), (A_DECLARE, ("declare",)), (A_TARGET, ("heal", "ambush", "cover"))),
     *((A_MOUNT, ("mount",)), (A_RETREAT, ("retreat",)), (A_STRIKE, ("strike",))),
 ]
+
+
+def strike_of(n: int, other: int) -> int:
+    """Capture damage to the n-th of the targets there may be; `other` is the first unit of the other side."""
+    if n < 2:
+        return pack_action(STRIKE, extra=n)
+    if n < 2 + UNITS:
+        return pack_action(STRIKE, b=other + n - 2, extra=2)
+    return pack_action(STRIKE, b=other // UNITS * STRATEGIES + n - 2 - UNITS, extra=3)
 
 
 def action_of(s: Any, i: int, index: int) -> int:
@@ -257,7 +269,7 @@ def action_of(s: Any, i: int, index: int) -> int:
         A_TARGET: target,
         A_MOUNT: lambda: pack_action(CHOOSE, extra=n),
         A_RETREAT: lambda: pack_action(RETREAT, a=own + n),
-        A_STRIKE: lambda: pack_action(STRIKE, extra=n) if n < 2 else pack_action(STRIKE, b=other + n - 2, extra=2),
+        A_STRIKE: lambda: strike_of(n, other),
     }
     return made[first]()
 

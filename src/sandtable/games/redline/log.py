@@ -128,6 +128,8 @@ LINES: dict[str, Callable[[Any], str]] = {
     "ability": ability_text,
     "repaired": repaired_text,
     "healed": lambda v: f"{v['amount']} damage is taken off {unit_name(v['unit'])}.",
+    "strategy deployed": lambda v: f"{who(v)} deploys {card(v)}.",
+    "strategy hit": lambda v: f"{who(v)}'s {card(v)} takes {v['amount']} damage: {v['total']} in all.",
     "scrapped": lambda v: f"{who(v)} scraps {card(v)}.",
     "discarded": lambda v: f"{who(v)} discards {card(v)}.",
     "hand shown": lambda v: f"You see in {who(v)}'s hand: {v['count']} {card(v)}.",

@@ -38,6 +38,7 @@ from .state import (
     RETREAT,
     SCRAP,
     SEAT_NAMES,
+    STRATEGIES,
     STRIKE,
     UNIT_MASK,
     UNITS,
@@ -189,7 +190,7 @@ def move_text(s: State, decision: str, q: Any, action: int) -> str:
         DECLARE: lambda: "salvo" if extra == 0 else f"fire {slot_name(s, q, extra - 1)}",
         CHOOSE: lambda: choice_text(s, decision, q, a, b, extra),
         RETREAT: lambda: f"retreat {unit_name(a)}",
-        STRIKE: lambda: f"strike {('arsenal', 'general')[extra] if extra < 2 else unit_name(b)}",
+        STRIKE: lambda: f"strike {strike_text(b, extra)}",
     }
     return said[verb]()
 
@@ -447,8 +448,16 @@ def read_mount(s: State, decision: str, q: Any, words: list[str]) -> int:
     return pack_action(CHOOSE, extra=read_equipment(s, unit_asked(q), rest, " ".join(words)))
 
 
+def strike_text(b: int, extra: int) -> str:
+    if extra == 3:
+        return f"strategy {b % STRATEGIES + 1}"
+    return ("arsenal", "general")[extra] if extra < 2 else unit_name(b)
+
+
 def read_strike(s: State, decision: str, q: Any, words: list[str]) -> int:
     rest = want(words, "strike")
+    if len(rest) == 2 and "strategy".startswith(rest[0]) and rest[1].isdigit() and 1 <= int(rest[1]) <= STRATEGIES:
+        return pack_action(STRIKE, b=(1 - int(q.who)) * STRATEGIES + int(rest[1]) - 1, extra=3)
     nothing_after(rest, 1)
     for extra, name in enumerate(("arsenal", "general")):
         if name.startswith(rest[0]):

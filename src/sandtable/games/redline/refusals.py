@@ -55,6 +55,7 @@ NEEDS_EFREET_HERE = refusals("RL-H.2j", "You need an efreet at this mission for 
 BAD_PAYMENT = refusals("RL-5.3a", "A tactic is paid with resources, recon, or both; you do not have that much.")
 SAME_MISSION = refusals("RL-H.2m", "A revealed dial goes from one mission to another face-up one.")
 NOT_CONTROLLED = refusals("RL-H.2d", "You do not control that mission.")
+NO_PLACE = refusals("RL-3.1a", "There is no place left at the baseline for another strategy card.")
 STRIKE_TARGET = refusals(
     "RL-19.1d", "Capture damage goes to the arsenal, a face-up general or a face-up efreet at the baseline."
 )

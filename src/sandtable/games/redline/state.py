@@ -17,6 +17,7 @@ SEAT_NAMES = ("red", "blue")
 UNITS = 6  # of a side: five, and the sixth that has just come
 ALL_UNITS = 2 * UNITS  # unit = side * 6 + place
 LINE = 5  # missions on the redline
+STRATEGIES = 4  # places for strategy cards of a side
 EFREET_LIMIT, HAND_LIMIT, OPENING_HAND, RECON_LIMIT = 5, 7, 7, 6
 MOST_ROUNDS = 100
 BOTH_K = 2 * K
@@ -158,6 +159,9 @@ class State:
     general_damage: list[i1] = array(2)
     general_back: list[i1] = array(2)  # times it went back to the bunker
     general_used: list[i1] = array(2)  # effects used this turn, as bits
+    # strategy cards at the baseline, [side * 4 + place]: the card + 1, or 0
+    strategy: list[i1] = array(2 * STRATEGIES)
+    strategy_damage: list[i1] = array(2 * STRATEGIES)
     # the table
     units: list[Unit] = array(ALL_UNITS)
     mission_deck: list[i1] = array(N_MISSIONS)  # the list the redline is drawn from

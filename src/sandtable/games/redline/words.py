@@ -283,6 +283,10 @@ def strike_label(s: State, side: int, amount: int, extra: int, u: int) -> str:
     if extra == 1:
         left = general_armor(s, other) - int(s.general_damage[other])
         return f"{amount} damage to {whose} general {card_name(int(s.general[other]))} ({left} armor left)"
+    if extra == 3:
+        card = int(s.strategy[u]) - 1
+        left = int(s.armor[card]) - int(s.strategy_damage[u])
+        return f"{amount} damage to {whose} {card_name(card)} ({left} armor left)"
     left = armor_of(s, u) - int(s.units[u].damage)
     return f"{amount} damage to {unit(s, u)} ({left} armor left)"
 

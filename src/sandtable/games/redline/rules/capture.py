@@ -7,7 +7,7 @@ from sandtable.kernel import Steps, ask, consider, decision, offer, procedure, r
 from .. import events as e
 from ..cards import CLASS_CAPTURE, E_COUNT, E_FIRST, E_OP, E_OPS, E_WHEN, E_WHO, MISSION_SOURCE, WEIGHT
 from ..refusals import STRIKE_AWAY, STRIKE_FLIPPED, STRIKE_TARGET
-from ..state import ALL_UNITS, AT_HOME, CHOOSE, HQ, NO_UNIT, NOBODY, STRIKE, UNITS, RedlineOptions, State
+from ..state import ALL_UNITS, AT_HOME, CHOOSE, HQ, NO_UNIT, NOBODY, STRATEGIES, STRIKE, UNITS, RedlineOptions, State
 from ..vocabulary import CAPTURE_DECLARE, CAPTURED, OWN, PRECISION
 from ..vocabulary import ENEMY as ENEMY_SIDE
 from .chain import settle, window
@@ -15,9 +15,10 @@ from .criticals import trigger
 from .damage import check_units, hit_general, put_damage, raze
 from .effects import do_op, perform
 from .shots import precision
+from .strategies import hit_strategy
 from .terms import b_of, can_expend, capture_of, extra_of, is_here, pack, side_of, squad
 
-ARSENAL, GENERAL, UNIT = range(3)
+ARSENAL, GENERAL, UNIT, STRATEGY_CARD = range(4)
 
 
 # ---------------------------------------------------------------- decisions
@@ -35,6 +36,9 @@ def strike(s: State, out: RedlineOptions, who: int, amount: int) -> None:
     consider(out, pack(STRIKE, 0, 0, 0, GENERAL), 0 if s.general_at[1 - who] == HQ else STRIKE_TARGET)
     for u in range(ALL_UNITS):
         consider(out, pack(STRIKE, 0, 0, u, UNIT), why_not_strike(s, who, u))
+    for place in range(2 * STRATEGIES):
+        theirs = place // STRATEGIES != who and s.strategy[place] > 0
+        consider(out, pack(STRIKE, 0, 0, place, STRATEGY_CARD), 0 if theirs else STRIKE_TARGET)
 
 
 @rule
@@ -142,6 +146,8 @@ def capture_damage(s: State, side: int, amount: int) -> Steps[None]:
         raze(s, 1 - side, amount)
     elif extra_of(answer) == GENERAL:
         hit_general(s, 1 - side, amount)
+    elif extra_of(answer) == STRATEGY_CARD:  # RL-25.1a
+        hit_strategy(s, b_of(answer), amount)
     else:
         put_damage(s, b_of(answer), amount)
     check_units(s)

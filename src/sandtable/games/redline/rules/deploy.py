@@ -49,6 +49,7 @@ from ..vocabulary import (
     EQUIPMENT,
     MAIN,
     RESOURCE,
+    STRATEGY,
 )
 from .chain import announce, answers, list_plays, settle, why_not_play
 from .damage import check_units, draw_cards
@@ -68,6 +69,7 @@ from .generals import (
     why_not_use,
 )
 from .repairs import repair, why_not_repair
+from .strategies import deploy_strategy, strategy_triggers, why_not_strategy
 from .terms import (
     a_of,
     card_of,
@@ -119,6 +121,8 @@ def bonuses(s: State, side: int) -> Steps[None]:
                 tell(s, e.recon_gained, side, s.mission_recon[s.missions[position]], s.missions[position])
             yield from mission_bonus(s, side, position)
         position += 1
+    if not s.flow.over:
+        yield from strategy_triggers(s, side, DEPLOY_START)
 
 
 @procedure
@@ -199,7 +203,10 @@ def main_actions(s: State, side: int) -> Steps[None]:
         if verb == PASS:
             return
         if verb == DEPLOY:
-            yield from deploy_efreet(s, side, card_of(action))
+            if TYPE[card_of(action)] == STRATEGY:
+                yield from deploy_strategy(s, side, card_of(action))
+            else:
+                yield from deploy_efreet(s, side, card_of(action))
         elif verb == EQUIP:
             yield from deploy_equipment(s, side, card_of(action), a_of(action))
         elif verb == REPAIR:
@@ -255,7 +262,7 @@ def why_not(s: State, side: int, wanted: int) -> int:
     if verb == PLAY_RESOURCE:
         return why_not_resource(s, side, card_of(wanted))
     if verb == DEPLOY:
-        return why_not_efreet(s, side, card_of(wanted))
+        return why_not_deploy(s, side, card_of(wanted))
     if verb == EQUIP:
         return why_not_equip(s, side, card_of(wanted), a_of(wanted))
     if verb == CALL_GENERAL:
@@ -274,12 +281,20 @@ def why_not(s: State, side: int, wanted: int) -> int:
 
 
 @rule
+def why_not_deploy(s: State, side: int, card: int) -> int:
+    """An efreet, or a strategy card."""
+    if card < K and TYPE[card] == STRATEGY:
+        return why_not_strategy(s, side, card)
+    return why_not_efreet(s, side, card)
+
+
+@rule
 def list_card(s: State, out: RedlineOptions, side: int, card: int) -> None:
     """What can be done with a card in hand, tactics apart."""
     if TYPE[card] == RESOURCE and why_not_resource(s, side, card) == 0:
         offer(out, pack(PLAY_RESOURCE, card, 0, 0, 0))
-    elif TYPE[card] == EFREET and why_not_efreet(s, side, card) == 0:
-        offer(out, pack(DEPLOY, card, 0, 0, 0))
+    elif TYPE[card] == EFREET or TYPE[card] == STRATEGY:
+        consider(out, pack(DEPLOY, card, 0, 0, 0), why_not_deploy(s, side, card))
     elif TYPE[card] == EQUIPMENT and s.cost[card] <= payable(s, side):
         offer(out, pack(EQUIP, card, NO_UNIT, 0, 0))
         for u in range(side * UNITS, side * UNITS + UNITS):

@@ -46,6 +46,7 @@ from ..state import (
     N_STATS,
     NOBODY,
     RECON_MASK,
+    STRATEGIES,
     UNIT_MASK,
     UNITS,
     VERB_SHIFT,
@@ -211,6 +212,23 @@ def modifier(s: State, u: int, stat: int) -> int:
         total += static_sum(s, u, s.general[side_of(u)], stat)
     if 1 <= unit.here <= LINE:
         total += mission_sum(s, u, unit.here - 1, stat)
+    for place in range(2 * STRATEGIES):
+        if s.strategy[place] > 0:
+            total += strategy_sum(s, u, place, stat)
+    return total
+
+
+@rule
+def strategy_sum(s: State, u: int, place: int, stat: int) -> int:
+    """What a strategy card adds to a stat of all units of a side."""
+    source = s.strategy[place] - 1
+    total = 0
+    for e in range(E_FIRST[source], E_FIRST[source] + E_COUNT[source]):
+        if E_WHEN[e] == STATIC:
+            for op in range(E_OP[e], E_OP[e] + E_OPS[e]):
+                if O_VERB[op] == V_MOD and O_ABOUT[op] == stat and O_TO[op] == T_ALL:
+                    if is_side(place // STRATEGIES, O_SIDE[op], side_of(u)):
+                        total += O_N[op]
     return total
 
 

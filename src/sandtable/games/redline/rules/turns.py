@@ -26,6 +26,7 @@ from .damage import BY_MISSIONS, win
 from .deploy import deploy_phase
 from .planning import plan, reveal
 from .setup import mulligans, set_up
+from .strategies import strategy_triggers
 from .terms import controls
 
 
@@ -75,6 +76,10 @@ def end_of_turn(s: State) -> Steps[None]:
     while turn < ALL_UNITS and not s.flow.over:
         yield from trigger(s, ordered(s, turn), TURN_END)
         turn += 1
+    if not s.flow.over:
+        yield from strategy_triggers(s, s.first, TURN_END)
+    if not s.flow.over:
+        yield from strategy_triggers(s, 1 - s.first, TURN_END)
     if not s.flow.over:
         yield from settle(s)
     position = 0
