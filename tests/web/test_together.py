@@ -143,3 +143,4 @@ def test_units_glide_unless_motion_is_off(visit: Visit, site: Site) -> None:
         before = seq(page)
         page.locator(".prompt .undo").click()
         went_on(page, before)
+        page.wait_for_function(f"() => !{running}")  # gliding back is over, too
