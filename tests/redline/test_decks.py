@@ -242,3 +242,16 @@ def test_the_command_checks_a_file(deck_file: Path, capsys: pytest.CaptureFixtur
 def test_a_game_without_decks_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["decks", "frontline"]) == 2
     assert "Front Line has no decks" in capsys.readouterr().err
+
+
+@pytest.mark.rule("RL-2.5")
+def test_both_lists_are_open_but_not_where_the_cards_are() -> None:
+    s = redline.new(3)
+    for seat, other in ((0, 1), (1, 0)):
+        known = redline.known(s, seat)
+        for card in range(K):
+            i = other * K + card
+            assert known.deck[i] == s.deck[i]
+            assert known.hand[i] == 0
+            assert known.arsenal[i] == s.hand[i] + s.arsenal[i]
+        assert known.in_hand[other] == s.in_hand[other] == 7

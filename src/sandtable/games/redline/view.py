@@ -1,5 +1,5 @@
 """What a seat may know: not the other hand, nor what lies under the other arsenal, nor dials being set, nor a general that has
-not yet been face up. Arsenals and the critical hit deck have no order that could be hidden. Both lists are open (RL-H.1a)."""
+not yet been face up. Arsenals and the critical hit deck have no order that could be hidden. Both lists are open (RL-2.5)."""
 
 from __future__ import annotations
 
