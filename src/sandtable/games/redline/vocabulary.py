@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.kernel.effects import Condition, Effect, Op, Target, Word, words
 
 # ---------------------------------------------------------------- card types, classes, slots, keywords, stats
-GENERAL, RESOURCE, EFREET, EQUIPMENT, TACTIC, STRATEGY = words(
+GENERAL, RESOURCE, EFREET, EQUIPMENT, TACTIC, STRATEGY = CARD_TYPES = words(
     ("general", "general"),
     ("resource", "resource"),
     ("efreet", "efreet"),
@@ -13,7 +13,6 @@ GENERAL, RESOURCE, EFREET, EQUIPMENT, TACTIC, STRATEGY = words(
     ("tactic", "tactic"),
     ("strategy", "strategy"),
 )
-CARD_TYPES = (GENERAL, RESOURCE, EFREET, EQUIPMENT, TACTIC, STRATEGY)
 LIGHT, MEDIUM, HEAVY = CLASSES = words(("light", "light"), ("medium", "medium"), ("heavy", "heavy"))
 PILOT, LASER, MISSILE, CANNON, SYSTEM, OPEN, CLOSED = SLOTS = words(
     *((name, name) for name in ("pilot", "laser", "missile", "cannon", "system", "open", "closed"))
@@ -182,35 +181,26 @@ an_efreet = Condition(IF_TYPE, EFREET, EFREET)
 in_battle, in_hq, aboard, garrison = (Condition(form) for form in (IF_IN_BATTLE, IF_IN_HQ, IF_ABOARD, IF_GARRISON))
 
 # ---------------------------------------------------------------- verbs
-V_MOD, V_GRANT, V_FORBID, V_DAMAGE, V_HEAL, V_CRIT, V_EXPEND, V_DESTROY = VERBS_A = words(
-    *((n, n) for n in ("mod", "grant", "forbid", "damage", "heal", "crit", "expend", "destroy"))
+(
+    V_MOD,
+    V_GRANT,
+    V_FORBID,
+    V_DAMAGE,
+    V_HEAL,
+    V_CRIT,
+    V_EXPEND,
+    V_DESTROY,
+    V_POOL,
+    V_DRAW,
+    V_DISCARD,
+    V_RAZE,
+    V_REASSIGN,
+    V_FLIP,
+    V_BOARD,
+) = VERBS = words(
+    *((name, name) for name in ("mod", "grant", "forbid", "damage", "heal", "crit", "expend", "destroy")),
+    *((name, name) for name in ("pool", "draw", "discard", "raze", "reassign", "flip_missions", "board")),
 )
-V_POOL, V_DRAW, V_DISCARD, V_RAZE, V_REASSIGN, V_FLIP, V_BOARD = (
-    word
-    for word in words(
-        *(
-            (n, n)
-            for n in (
-                "",
-                "",
-                "",
-                "",
-                "",
-                "",
-                "",
-                "",
-                "pool",
-                "draw",
-                "discard",
-                "raze",
-                "reassign",
-                "flip_missions",
-                "board",
-            )
-        )
-    )[8:]
-)
-VERBS = (*VERBS_A, V_POOL, V_DRAW, V_DISCARD, V_RAZE, V_REASSIGN, V_FLIP, V_BOARD)
 NO_RETREAT, NO_FIRE, NO_BOOST, NO_KEYWORDS = FORBIDDEN = words(
     ("retreat", "cannot retreat"),
     ("fire", "may not fire"),
