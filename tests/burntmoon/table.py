@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from sandtable.games.burntmoon import burntmoon
 from sandtable.games.burntmoon.cards import LANES, N_CARDS, NONE, ROV_KINDS, SIDE_NAMES
 from sandtable.kernel.luck import fix, key_of
-from sandtable.play.scenario import Case, read_scenario
+from sandtable.play.scenario import Case
+from sandtable.testing.recorder import cases_in
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "burntmoon"
 
 
-@cache
 def cases() -> dict[str, Case]:
     """Every case of every scenario file, by 'file::title'."""
-    found: dict[str, Case] = {}
-    for path in sorted(SCENARIOS.glob("*.toml")):
-        for case in read_scenario(path):
-            name = f"{path.stem}::{case.title}"
-            assert name not in found, f"{path.name} has two cases called {case.title!r}"
-            found[name] = case
-    return found
+    return cases_in(SCENARIOS)
 
 
 def at(position: dict[str, Any], dice: list[int] | None = None, **options: str) -> Any:

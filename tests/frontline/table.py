@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,8 @@ from sandtable.games.frontline.state import ATTACK, BUILD, COMMISSION, DROP, KIN
 from sandtable.kernel import Asked
 from sandtable.kernel.luck import below, fix, key_of
 from sandtable.kernel.targets import Engine
-from sandtable.play.scenario import Case, read_scenario
+from sandtable.play.scenario import Case
+from sandtable.testing.recorder import cases_in
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "frontline"
 MAPS = ("main", "nogo", "desert", "mountain")
@@ -21,16 +21,9 @@ ALLIES = ("allies-2", "allies-3-red", "allies-3-green", "allies-4")
 RED, GREEN = 0, 1
 
 
-@cache
 def cases() -> dict[str, Case]:
     """Every case of every scenario file, by 'file::title'."""
-    found: dict[str, Case] = {}
-    for path in sorted(SCENARIOS.glob("*.toml")):
-        for case in read_scenario(path):
-            name = f"{path.stem}::{case.title}"
-            assert name not in found, f"{path.name} has two cases called {case.title!r}"
-            found[name] = case
-    return found
+    return cases_in(SCENARIOS)
 
 
 # ---------------------------------------------------------------- tables

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -10,21 +9,15 @@ from sandtable.games.redline import redline
 from sandtable.games.redline.cards import K
 from sandtable.games.redline.state import OPENING_HAND, SEAT_NAMES, UNITS
 from sandtable.kernel.luck import fix, key_of
-from sandtable.play.scenario import Case, read_scenario
+from sandtable.play.scenario import Case
+from sandtable.testing.recorder import cases_in
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "redline"
 
 
-@cache
 def cases() -> dict[str, Case]:
     """Every case of every scenario file, by 'file::title'."""
-    found: dict[str, Case] = {}
-    for path in sorted(SCENARIOS.glob("**/*.toml")):
-        for case in read_scenario(path):
-            name = f"{path.stem}::{case.title}"
-            assert name not in found, f"{path.name} has two cases called {case.title!r}"
-            found[name] = case
-    return found
+    return cases_in(SCENARIOS)
 
 
 def at(position: dict[str, Any], dice: list[int] | None = None, **options: str) -> Any:

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from sandtable.kernel.luck import key_of
-from sandtable.play.scenario import Play
+from sandtable.play.scenario import Case, Play, read_scenario
+
+
+@cache
+def cases_in(folder: Path) -> dict[str, Case]:
+    """Every case of every scenario file of a folder, by 'file::title'."""
+    found: dict[str, Case] = {}
+    for path in sorted(folder.glob("**/*.toml")):
+        for case in read_scenario(path):
+            name = f"{path.stem}::{case.title}"
+            assert name not in found, f"{path.name} has two cases called {case.title!r}"
+            found[name] = case
+    return found
 
 
 class Recorder(Play):
