@@ -62,7 +62,8 @@ def test_what_is_said_to_be_open_is(name: str, options: dict[str, str]) -> None:
 @pytest.mark.parametrize(("name", "options"), CASES)
 def test_undo_leaves_no_trace(name: str, options: dict[str, str]) -> None:
     allowed, refused = kit.check_undo(find(name), 7, options)
-    assert allowed > 25
+    # Whoever plays a card out of a hidden hand shows it: in Burnt Moon that is most moves.
+    assert allowed > {"burntmoon": 25}.get(name, 50)
     assert refused > 0
 
 

@@ -223,7 +223,7 @@ def test_a_position_keeps_what_matters_in_the_middle() -> None:
         "r1.mods": ["accuracy -2 round", "damage +1 turn"],
         "r1.forbidden": ["retreat engagement"],
         "r1.acted": 2,
-        "hits": [{"victim": "b1", "by": "red", "amount": 3, "critical": 1, "wounded": 0}],
+        "hits": [{"victim": "b1", "by": "red", "amount": 3, "critical": 1}],
         "chain": [{"side": "red", "card": "full-salvo", "target": 15, "extra": 0}],
         "criticals_left": ["head-shot"],
         "critical_queue": ["hull-breach", "frozen-legs"],

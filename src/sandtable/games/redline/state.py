@@ -22,8 +22,8 @@ EFREET_LIMIT, HAND_LIMIT, OPENING_HAND, RECON_LIMIT = 5, 7, 7, 6
 MOST_ROUNDS = 100
 BOTH_K = 2 * K
 
-SETTING_UP, MULLIGANS, DEPLOYING, PLANNING, COMBAT, DONE = range(6)
-STAGE_NAMES = ("set-up", "mulligan", "deploy", "planning", "combat", "over")
+SETTING_UP, MULLIGANS, DEPLOYING, PLANNING, COMBAT = range(5)
+STAGE_NAMES = ("set-up", "mulligan", "deploy", "planning", "combat")
 STEPS = ("start", "main")  # of a deploy phase
 
 # Where a unit stands: at home, on the frontline (with its dial, or retreated), or at a mission 1 to 5.
@@ -44,7 +44,6 @@ N_STATS, N_DURATIONS = len(STATS), len(DURATIONS)
     USE,
     PLAY,
     LEAVE,
-    KEEP,
     DISCARD,
     SCRAP,
     MEND,
@@ -55,7 +54,7 @@ N_STATS, N_DURATIONS = len(STATS), len(DURATIONS)
     CHOOSE,
     RETREAT,
     STRIKE,
-) = range(21)
+) = range(20)
 VERB_SHIFT, CARD_SHIFT, A_SHIFT, B_SHIFT, EXTRA_SHIFT = 23, 17, 13, 9, 3
 CARD_MASK, UNIT_MASK, EXTRA_MASK, RECON_MASK = 63, 15, 63, 7
 NO_UNIT = 15
@@ -110,7 +109,6 @@ class Hit:
     by: i1  # the side that dealt it
     amount: i1
     critical: i1
-    wounded: i1  # it comes from an effect, not a shot
 
 
 @record
@@ -191,8 +189,7 @@ class State:
     capturer: i1
     broke: list[i1] = array(2)  # its arsenal ran out
     winner: i1
-    fallen_here: i1  # the mission of the unit whose `destroyed` window is open
-    fallen_side: i1
+    fallen_side: i1  # of the unit whose `destroyed` window is open
     fallen_in_battle: i1
     seen_hand: i1  # the side whose hand the other is looking at, or -1
     shot: Shot

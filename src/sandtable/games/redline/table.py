@@ -56,6 +56,7 @@ from .state import (
     RECON_LIMIT,
     SEAT_NAMES,
     SETTING_UP,
+    STAGE_NAMES,
     UNITS,
     State,
 )
@@ -77,7 +78,7 @@ def table_view(s: State, seat: int, asked: list[Asked]) -> dict[str, Any]:
             **hand_entities(s, seat),
         },
         "sides": [side_view(s, side, seat, asked) for side in range(2)],
-        "stage": ("set-up", "mulligan", "deploy", "planning", "combat", "over")[s.stage],
+        "stage": STAGE_NAMES[s.stage],
         "turn": int(s.turn),
         "first": SEAT_NAMES[s.first],
         "player": SEAT_NAMES[s.player] if s.stage == DEPLOYING else None,

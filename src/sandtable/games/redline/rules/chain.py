@@ -366,8 +366,7 @@ def announce(s: State, side: int, action: int) -> None:
     if verb_of(action) == USE:
         position = b_of(action) - 1
         link.card = MISSION_SOURCE + position
-        gain = mission_ability(s, position, AFTER_REVEAL)
-        s.recon[side] -= E_PRICE_N[gain]
+        s.recon[side] -= E_PRICE_N[mission_ability(s, position, AFTER_REVEAL)]
         s.mission_used[side * LINE + position] = 1
         tell(s, e.mission_trigger, position, s.missions[position])
         return
@@ -417,7 +416,6 @@ def settle(s: State) -> Steps[None]:
 @rule
 def next_fallen(s: State) -> None:
     s.fallen_side = s.fallen[0].side
-    s.fallen_here = s.fallen[0].here
     s.fallen_in_battle = s.fallen[0].in_battle
     s.n_fallen -= 1
     for i in range(s.n_fallen):

@@ -239,7 +239,6 @@ def one_ambush(s: State, u: int, number: int) -> Steps[None]:
     hit.by = side_of(u)
     hit.amount = number
     hit.critical = 0
-    hit.wounded = 1
     s.n_hits += 1
     tell(s, e.ambushed, u, s.units[u].kind, target, number)
 

@@ -207,7 +207,6 @@ def wait_for_batch(s: State, u: int, n: int, by: int) -> None:
     hit.by = by
     hit.amount = n
     hit.critical = 0
-    hit.wounded = 1
     s.n_hits += 1
 
 

@@ -259,7 +259,6 @@ def wait(s: State, victim: int, by: int) -> None:
     hit.by = by
     hit.amount = pending_damage(s)
     hit.critical = s.shot.critical
-    hit.wounded = 0
     s.n_hits += 1
 
 
