@@ -49,12 +49,11 @@ def everything(s: Any, side: int) -> list[int]:
     """How many there are of each card of a side, wherever they lie."""
     counts = []
     for card in range(N_CARDS):
-        i = side * N_CARDS + card
-        n = int(s.hand[i] + s.deck[i] + s.discard[i] + s.supply[i] + s.removed[i])
+        me = s.sides[side]
+        n = int(me.hand[card] + me.deck[card] + me.discard[card] + me.supply[card] + me.removed[card])
         if card < ROV_KINDS:
             for lane in range(LANES):
-                here = (side * LANES + lane) * ROV_KINDS + card
-                n += int(s.up[here] + s.down[here])
+                n += int(me.lanes[lane].up[card] + me.lanes[lane].down[card])
         counts.append(n)
     for card in (s.playing, s.beside):
         if card != NONE and s.player == side:

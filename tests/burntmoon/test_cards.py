@@ -18,13 +18,13 @@ from sandtable.games.burntmoon.cards import (
     PERSONNEL,
     ROVS,
     SITES,
-    VERBS,
     VICTORY,
     A,
     B,
     title,
 )
 from sandtable.games.burntmoon.values import PERSONNEL_ACTIONS, ROV_ACTIONS
+from sandtable.games.burntmoon.verbs import VERBS
 from sandtable.games.burntmoon.words import card_text
 from sandtable.testing.soak import MIXES
 
@@ -72,8 +72,8 @@ def test_personnel() -> None:
     }
     assert all(person.copies == 1 for person in PERSONNEL.values())
     s = burntmoon.blank()
-    for field in (s.initiative, s.copies, s.start, s.does, s.bolster, s.command, s.withdraw, s.blast):
-        assert list(field[:N_CARDS]) == list(field[N_CARDS:])
+    for field in ("initiative", "copies", "start", "does", "bolster", "command", "withdraw", "blast"):
+        assert list(getattr(s.sides[0], field)) == list(getattr(s.sides[1], field))
 
 
 @pytest.mark.rule("BM-H.4a", "BM-H.4b", "BM-H.5a")
@@ -81,7 +81,7 @@ def test_interference_and_the_starting_deck() -> None:
     assert (INTERFERENCE_COPIES, INTERFERENCE_START, INTERFERENCE_INITIATIVE) == (10, 1, 1)
     s = burntmoon.new(1)
     for side in range(2):
-        deck = {CARD_NAMES[k]: int(n) for k, n in enumerate(s.deck[side * N_CARDS : side * N_CARDS + N_CARDS]) if n}
+        deck = {CARD_NAMES[k]: int(n) for k, n in enumerate(s.sides[side].deck) if n}
         rovs = {f"{rov}-{force}" for rov in ROVS for force in "ab"}
         assert deck == dict.fromkeys({*rovs, "director", "lead-a", "lead-b", "interference"}, 1)
 
@@ -99,19 +99,19 @@ def test_texts_name_every_action_and_number(options: dict[str, str]) -> None:
     s = burntmoon.blank(options)
     for side in range(2):
         for card, name in enumerate(CARD_NAMES[:INTERFERENCE]):
-            at, text = side * N_CARDS + card, card_text(s, side, card)
+            me, text = s.sides[side], card_text(s, side, card)
             first_words = [re.split(r"[ :]", sentence)[0].lower() for sentence in text]
             rov = name[:-2] in ROVS
             names = ROV_ACTIONS if rov else PERSONNEL_ACTIONS
-            bits = [bool(int(s.does[at]) >> VERBS.index(action) & 1) for action in names]
+            bits = [bool(int(me.does[card]) >> VERBS.index(action) & 1) for action in names]
             assert [word for word in first_words if word != "while"] == [
                 action for action, has in zip(names, bits, strict=True) if has
             ]
             if rov:
-                most, least = (int(s.attack[side * 8 + (card >> 1) * 2 + k]) for k in (1, 0))
+                most, least = (int(me.attack[(card >> 1) * 2 + k]) for k in (1, 0))
                 assert not bits[0] or f"Attack {most} with a majority in the lane, {least} without" in text[0]
             for action in ("bolster", "command", "withdraw", "blast"):
-                n = 0 if rov else int(getattr(s, action)[at])
+                n = 0 if rov else int(getattr(me, action)[card])
                 if n:
                     sentence = text[first_words.index(action)]
                     assert str(n) in sentence or NUMBERS[n] in sentence

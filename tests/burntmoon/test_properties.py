@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.burntmoon import burntmoon
-from sandtable.games.burntmoon.cards import LANES, MOSS, N_CARDS, NONE, ROV_KINDS, VICTORY
+from sandtable.games.burntmoon.cards import LANES, MOSS, NONE, ROV_KINDS, VICTORY
 from sandtable.games.burntmoon.state import BIDDING, NOBODY
 from sandtable.kernel.record import copy_of
 from sandtable.testing.kit import playout
@@ -23,8 +23,8 @@ MIXED = [pytest.param(mix, id=str(k)) for k, mix in enumerate(MIXES["burntmoon"]
 
 def kinds_in(s: Any, side: int, lane: int) -> list[int]:
     """The ROVs of a side in a lane, by kind."""
-    first = (side * LANES + lane) * ROV_KINDS
-    return [int(s.up[first + k] + s.down[first + k]) for k in range(ROV_KINDS)]
+    here = s.sides[side].lanes[lane]
+    return [int(here.up[k] + here.down[k]) for k in range(ROV_KINDS)]
 
 
 @pytest.mark.rule("BM-1.2b", "BM-5.1a", "BM-H.5b")
@@ -34,44 +34,44 @@ def test_cards_lanes_and_counts(options: dict[str, str]) -> None:
     for seed in SEEDS:
         for s, asked in playout(burntmoon, seed, options):
             for side in range(2):
-                cards = slice(side * N_CARDS, side * N_CARDS + N_CARDS)
-                now, all_of_them = everything(s, side), [int(n) for n in s.copies[cards]]
+                me = s.sides[side]
+                now, all_of_them = everything(s, side), [int(n) for n in me.copies]
                 missing = [a - n for a, n in zip(all_of_them, now, strict=True)]
                 in_play = asked.i >= 0 and asked.kind.name in PLAYED and asked.who == side
                 assert sorted(missing)[-1] == int(in_play)
                 assert sum(missing) == int(in_play)
-                assert s.in_hand[side] == sum(s.hand[cards])
-                assert s.in_deck[side] == sum(s.deck[cards])
-                assert s.in_discard[side] == sum(s.discard[cards])
-                assert min(*s.hand, *s.deck, *s.discard, *s.supply, *s.removed, *s.up, *s.down, *s.stock) >= 0
-                built = sum(s.fort[side * LANES : side * LANES + LANES])
-                assert built + s.stock[side] <= s.fort_count or s.round == 0
+                assert me.in_hand == sum(me.hand)
+                assert me.in_deck == sum(me.deck)
+                assert me.in_discard == sum(me.discard)
+                assert min(*me.hand, *me.deck, *me.discard, *me.supply, *me.removed, me.stock) >= 0
+                assert min(n for lane in me.lanes for n in (*lane.up, *lane.down)) >= 0
+                built = sum(lane.fort for lane in me.lanes)
+                assert built + me.stock <= s.fort_count or s.round == 0
                 for lane in range(LANES):
                     here = kinds_in(s, side, lane)
                     assert not (sum(here[0::2]) and sum(here[1::2])), "Force Cohesion"
-            assert not any(s.controlled[lane] and s.controlled[LANES + lane] for lane in range(LANES))
+            assert not any(s.sides[0].lanes[k].controlled and s.sides[1].lanes[k].controlled for k in range(LANES))
 
 
 @pytest.mark.rule("BM-H.5b")
 def test_a_side_has_fifty_two_cards() -> None:
     s = burntmoon.new(1)
     assert [sum(everything(s, side)) for side in range(2)] == [52, 52]
-    assert [sum(s.supply[side * N_CARDS : side * N_CARDS + N_CARDS]) for side in range(2)] == [40, 40]
+    assert [sum(me.supply) for me in s.sides] == [40, 40]
 
 
 def by_the_rules(s: Any, all_of_them: bool) -> int:
     """Who has won by what lies on the table, points first; counted here anew."""
     for side in range(2):
-        sites = [
-            s.tile_points[side * LANES + s.site[side * LANES + k]] for k in range(LANES) if s.controlled[side * LANES + k]
-        ]
+        sites = [s.sides[side].tile_points[lane.site] for lane in s.sides[side].lanes if lane.controlled]
         if sum(sites) >= VICTORY:
             return side
     for side in range(2):
         moss = sum(kinds_in(s, side, lane)[MOSS * 2 + force] for lane in range(LANES) for force in range(2))
         if all_of_them:
-            for card in (side * N_CARDS + MOSS * 2, side * N_CARDS + MOSS * 2 + 1):
-                moss += s.hand[card] + s.deck[card] + s.discard[card] + s.supply[card]
+            for card in (MOSS * 2, MOSS * 2 + 1):
+                me = s.sides[side]
+                moss += me.hand[card] + me.deck[card] + me.discard[card] + me.supply[card]
             moss += s.player == side and s.playing != NONE and s.playing >> 1 == MOSS
         if moss == 0:
             return 1 - side
@@ -104,7 +104,7 @@ def test_chance_at_set_up_is_even() -> None:
     for seed in range(1000):
         s = burntmoon.new(f"chance {seed}")
         holders[int(s.holder)] += 1
-        tiles.update((side, lane, int(s.site[side * LANES + lane])) for side in range(2) for lane in range(LANES))
+        tiles.update((side, lane, int(s.sides[side].lanes[lane].site)) for side in range(2) for lane in range(LANES))
     assert len(tiles) == 50
     assert all(abs(n - 200) < 51 for n in tiles.values())
     assert abs(holders[0] - 500) < 64

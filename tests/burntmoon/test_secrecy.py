@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.burntmoon import burntmoon
-from sandtable.games.burntmoon.cards import LANES, N_CARDS, SIDE_NAMES
+from sandtable.games.burntmoon.cards import LANES, SIDE_NAMES
 
 from .table import at, play
 
@@ -43,7 +43,7 @@ def test_supplies_discard_piles_removed_cards_and_lanes_are_open() -> None:
         for zone in ("supply", "discard", "removed"):
             shown = [view["sides"][side][zone] for view in views]
             assert shown[0] == shown[1] == shown[2]
-            assert sum(shown[0].values()) == sum(getattr(s, zone)[side * N_CARDS : side * N_CARDS + N_CARDS])
+            assert sum(shown[0].values()) == sum(getattr(s.sides[side], zone))
         assert all(view["sides"][side]["id"] == name for view in views)
     for view in views:
         assert view["board"] == views[0]["board"]
@@ -99,7 +99,7 @@ def test_a_casualty_from_the_deck_has_it_shuffled() -> None:
         ({"deck": []}, []),
     ):
         s = play(at({**posiwid(**changes), **sites}), attack)
-        assert sum(s.removed[N_CARDS:]) == 3
+        assert sum(s.sides[1].removed) == 3
         assert shuffled(s) == times
 
 

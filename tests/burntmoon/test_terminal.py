@@ -9,8 +9,7 @@ import pytest
 
 from sandtable.ai import find
 from sandtable.games.burntmoon import burntmoon
-from sandtable.games.burntmoon.cards import N_CARDS
-from sandtable.games.burntmoon.terminal import short, shortened
+from sandtable.games.burntmoon.terminal import short
 from sandtable.play.match import Match
 from sandtable.terminal.boards import drawing_of
 from sandtable.terminal.menu import Menu
@@ -110,5 +109,4 @@ def test_short_names() -> None:
     assert [short(name) for name in ("Operations Director", "Cell Lead B", "MOSS A", "Sysop")] == [
         *("Director", "Lead B", "MOSS A", "Sysop"),
     ]
-    assert shortened("Decom: Strike MOSS A in lane 2") == "Strike MOSS A in lane 2"
-    assert sum(burntmoon.blank().copies[:N_CARDS]) == 52
+    assert sum(burntmoon.blank().sides[0].copies) == 52

@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.cli import main
 from sandtable.games.burntmoon import burntmoon
-from sandtable.games.burntmoon.cards import CARD_NAMES, N_CARDS
+from sandtable.games.burntmoon.cards import CARD_NAMES
 from sandtable.games.burntmoon.values import BadValues, canonical, line_from, read_file
 from sandtable.games.burntmoon.words import card_text
 from sandtable.kernel import BadOption
@@ -158,12 +158,12 @@ def test_a_changed_number_changes_play_and_the_card() -> None:
         ("posiwid.rov.xed.defence=5 lfa.rov.tir.attack=0/0 personnel.director.command=1", False, 1, "Attack 0 with"),
     ):
         s = play(at(DUEL, **{"set": set_line}), attack)
-        assert sum(s.removed[N_CARDS:]) == hit
+        assert sum(s.sides[1].removed) == hit
         assert said in card_text(s, 0, tir)[0]
         number = {1: "one card", 2: "two cards", 3: "three cards"}[drawn]
         assert any(f"Command {drawn}: draw {number}" in sentence for sentence in card_text(s, 0, director))
-        before = s.in_hand[0]
-        assert play(s, "lfa: command director").in_hand[0] == before - 1 + drawn
+        before = s.sides[0].in_hand
+        assert play(s, "lfa: command director").sides[0].in_hand == before - 1 + drawn
 
 
 @pytest.mark.rule("BM-H.6b")

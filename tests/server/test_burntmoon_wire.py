@@ -157,7 +157,7 @@ def deal_anew(world: World, index: int, key: int) -> bool:
     other = GAME.world(table.known[index], index, key)
     other.luck.key, other.luck.drawn = state.luck.key, state.luck.drawn
     assert table.match is not None
-    differs = list(other.hand) != list(state.hand)
+    differs = [me.hand for me in other.sides] != [me.hand for me in state.sides]
     table.match.state = other
     table.known = {i: GAME.known(other, i) for i in table.known}
     values = {i: known.values() for i, known in table.known.items()}

@@ -279,6 +279,6 @@ def test_every_choice_names_things_of_the_view_and_every_click_has_an_answer() -
                 named = {id for id in (handle.get("on"), *handle.get("to", ())) if id}
                 assert named <= ids, (asked.kind.name, named - ids)
             for on, to in ((r.choice([*sorted(ids), None]), r.choice([*sorted(ids), None])) for _ in range(3)):
-                why, _ = first_reason(GAME, known, asked, GAME.tries(known, asked.i, on, to))
+                why, _ = first_reason(GAME, known, asked, GAME.meant(known, asked.i, on, to))
                 assert why.endswith((".", "?")), (asked.kind.name, on, to)
             GAME.answer(s, asked.i, r.choice(legal_now))

@@ -59,7 +59,7 @@ def imports_of(path: Path, package: str) -> set[str]:
         parts = package.split(".")[: len(package.split(".")) - dots + 1] if dots else []
         base = ".".join([*parts, *filter(None, [module.lstrip(".")])])
         found.add(base)
-        found |= {f"{base}.{name.strip()}" for name in names.split(",") if name.strip()}
+        found |= {f"{base}.{name.split(' as ')[0].strip()}" for name in names.split(",") if name.strip()}
     return found
 
 

@@ -7,6 +7,7 @@ talks to these methods only, and they work on plain states; `game.native()` is t
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
@@ -186,6 +187,14 @@ class Game:
         """The typed moves that a click may have meant, the likeliest first; `on` and `to` are ids in the view. With nothing
         to go `to`, all that the piece `on` might have been meant to do. For saying why it is not possible."""
         return []
+
+    def meant(self, s: Any, i: int, on: str | None, to: str | None) -> list[int]:
+        """The answers that a click may have meant, the likeliest first (see `tries`)."""
+        found = []
+        for text in self.tries(s, i, on, to):
+            with suppress(ValueError):
+                found.append(self.read_move(s, i, text))
+        return found
 
     def refs(self, kind: str, values: dict[str, int]) -> list[str]:
         """The ids in the view of what an event is about."""

@@ -27,6 +27,7 @@ from .marks import is_rule
 from .procedure import Rules
 from .record import Table, dtype_of, is_record, pack
 from .targets import Silencer, Target, constant, driver_text, tree_of
+from .verbs import InPlace
 
 Progress = Callable[[int, int], None]  # rules compiled, rules in all
 
@@ -65,6 +66,7 @@ class NativeTarget(Target):
     def make(self, fn: Any) -> Any:
         body = fn.__dict__.get("native") or fn
         tree = Silencer(body.__globals__).visit(tree_of(body))
+        tree = InPlace(body.__globals__, set(body.__code__.co_varnames), body.__code__.co_filename).visit(tree)
         space: dict[str, Any] = {}
         exec(compile(tree, body.__code__.co_filename, "exec"), {}, space)
         code = space[body.__name__]
@@ -77,13 +79,15 @@ class NativeTarget(Target):
     def step(self, p: Any) -> Any:
         return self.jit(super().step(p))
 
-    def prepared(self, tree: ast.Module) -> ast.Module:
+    def prepared(self, tree: ast.Module, fn: Any) -> ast.Module:
         import copy
 
         function: Any = tree.body[0]
         module = copy.deepcopy(tree)
         Silencer({"tell": events.tell, "tell_seat": events.tell_seat}).visit(module)
         assert function.name
+        local = {n.id for n in ast.walk(module) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+        InPlace(fn.__globals__, local, fn.__code__.co_filename).visit(module)
         return module
 
     # ---------------------------------------------------------------- compiling, callees first

@@ -52,6 +52,7 @@ class Refusal(int):
 
     id: str
     text: str
+    rank: int = 0  # how little it says where something better may be said: "not this card's" stands behind "not here"
 
     def __repr__(self) -> str:
         return f"<refusal {self.id}: {self.text}>"
@@ -63,9 +64,9 @@ class Refusals:
     def __init__(self) -> None:
         self.all: list[Refusal] = []
 
-    def __call__(self, id: str, text: str) -> int:
+    def __call__(self, id: str, text: str, rank: int = 0) -> int:
         refusal = Refusal(len(self.all) + 1)
-        refusal.id, refusal.text = id, text
+        refusal.id, refusal.text, refusal.rank = id, text, rank
         self.all.append(refusal)
         return refusal
 

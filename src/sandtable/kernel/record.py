@@ -24,6 +24,8 @@ from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type
 import numpy as np
 import numpy.typing as npt
 
+from .domains import Domain, domain_of
+
 T = TypeVar("T")
 TAKEN = ("assign", "values", "load", "fields", "dtype", "journal")  # what every record has besides its fields
 
@@ -36,8 +38,8 @@ i8 = Annotated[int, np.dtype(np.int64)]
 class Array:
     """A field of `length` items; `item` is a dtype or a record class."""
 
-    def __init__(self, length: int, item: Any = None) -> None:
-        self.length, self.item = length, item
+    def __init__(self, length: int, item: Any = None, by: tuple[Domain, ...] = ()) -> None:
+        self.length, self.item, self.by = length, item, by  # `by`: what the index stands for, if that was said
 
 
 class Nested:
@@ -47,9 +49,11 @@ class Nested:
         self.cls = cls
 
 
-def array(length: int) -> Any:
-    """The length of a list field: `units: list[Unit] = array(40)`."""
-    return Array(length)
+def array(by: Any) -> Any:
+    """The length of a list field: `units: list[Unit] = array(40)`, or what it is counted by: `hand: list[i1] = array(Card)`."""
+    if isinstance(by, int):
+        return Array(by)
+    return Array(domain_of(by).size, None, (domain_of(by),))
 
 
 class Record:
@@ -78,7 +82,19 @@ def is_record(kind: Any) -> bool:
 
 def record(cls: type[T]) -> type[T]:
     """Class decorator: the annotations are the fields, in order; fields of a base class come first."""
-    return cast("type[T]", make_record(cls.__name__, field_kinds(cls), cls))
+    made = make_record(cls.__name__, field_kinds(cls), cls)
+    made.domains = field_domains(cls)  # type: ignore[attr-defined]
+    return cast("type[T]", made)
+
+
+def field_domains(cls: type) -> dict[str, Domain]:
+    """What the numbers in a field stand for, where that was said."""
+    found = {}
+    for name, hint in get_type_hints(cls, include_extras=True).items():
+        item = get_args(hint)[0] if get_origin(hint) is list else hint
+        if get_origin(item) is Annotated and isinstance(item.__metadata__[0], Domain):
+            found[name] = item.__metadata__[0]
+    return found
 
 
 def field_kinds(cls: type) -> dict[str, Any]:
@@ -95,7 +111,7 @@ def field_kinds(cls: type) -> dict[str, Any]:
         if isinstance(default, Nested):
             kinds[name] = default.cls
         elif get_origin(hint) is list and isinstance(default, Array):
-            kinds[name] = Array(default.length, item_kind(cls, name, get_args(hint)[0]))
+            kinds[name] = Array(default.length, item_kind(cls, name, get_args(hint)[0]), default.by)
         elif name in cls.__dict__:
             raise TypeError(
                 f"{cls.__name__}.{name}: fields begin as 0 and take no value; only a list[...] takes its array(length)"
@@ -108,6 +124,8 @@ def field_kinds(cls: type) -> dict[str, Any]:
 def item_kind(cls: type, name: str, hint: Any) -> Any:
     if get_origin(hint) is Annotated and isinstance(hint.__metadata__[0], np.dtype):
         return hint.__metadata__[0]
+    if get_origin(hint) is Annotated and isinstance(hint.__metadata__[0], Domain):
+        return hint.__metadata__[0].dtype
     if is_record(hint):
         return hint
     raise TypeError(

@@ -195,11 +195,11 @@ class Target:
         name = f"_step_of_{p.name}"
         tree = ast.Module([p.tree], [])
         p.tree.name, kept = name, p.tree.name
-        exec(compile(self.prepared(tree), p.proc.file, "exec"), space)
+        exec(compile(self.prepared(tree, p.proc.fn), p.proc.file, "exec"), space)
         p.tree.name = kept
         return space[name]
 
-    def prepared(self, tree: ast.Module) -> ast.Module:
+    def prepared(self, tree: ast.Module, fn: Any) -> ast.Module:
         return tree
 
     def driver_space(self, rules: Rules) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Why a click is not a move: the typed moves that it could have meant, and the reason against the first of them."""
+"""Why a click is not a move: the answers that it could have meant, and the reason against the first of them."""
 
 from __future__ import annotations
 
@@ -55,21 +55,16 @@ def by_click(table: Table, known: Any, asked: Asked, on: str | None, to: str | N
     """The reason against what a click most likely meant. A piece alone that can do nothing: the reason that most of what it
     might do would be refused for."""
     game = table.game
-    texts = game.tries(known, asked.i, on, to)
+    actions = game.meant(known, asked.i, on, to)
     if to is not None:
-        return first_reason(game, known, asked, texts)
+        return first_reason(game, known, asked, actions)
     piece = game.view(known, asked.who).get("entities", {}).get(on or "", {})
     if piece.get("owner") not in (None, table.side(table.seats[asked.who])):
         return "That piece is not yours.", game.rule_of(asked.kind)
-    reasons = Counter(first_reason(game, known, asked, [text]) for text in texts)
+    reasons = Counter(first_reason(game, known, asked, [action]) for action in actions)
     return reasons.most_common(1)[0][0] if reasons else said(game.unlisted(asked.kind))
 
 
-def first_reason(game: Any, known: Any, asked: Asked, texts: list[str]) -> tuple[str, str | None]:
-    for text in texts:
-        try:
-            refusal = game.why_not(known, asked.i, game.read_move(known, asked.i, text))
-        except ValueError:
-            continue
-        return said(refusal)
-    return said(game.unlisted(asked.kind))
+def first_reason(game: Any, known: Any, asked: Asked, actions: list[int]) -> tuple[str, str | None]:
+    refusal = game.why_not(known, asked.i, actions[0]) if actions else game.unlisted(asked.kind)
+    return said(refusal)

@@ -11,7 +11,7 @@ from sandtable.kernel import rule
 from .cards import DACU, INTERFERENCE, LANES, MOSS, N_CARDS, NONE, ROV_KINDS, TIR, VICTORY
 from .rules.end import moss_on_table
 from .rules.rov import attack_value, defence_value, is_ready
-from .rules.terms import at, has_majority, points, present, strength
+from .rules.terms import has_majority, points, present, strength
 from .state import TURNS, State
 
 WIN = 1_000_000
@@ -57,21 +57,20 @@ def worth(s: State, side: int) -> int:
 @rule
 def lane_worth(s: State, side: int, lane: int) -> int:
     """What stands in a lane, and what could be done there with the cards in hand."""
-    here = side * LANES + lane
-    total = FORT * s.fort[here]
+    here = s.sides[side].lanes[lane]
+    total = FORT * here.fort
     for kind in range(ROV_KINDS):
-        i = at(side, lane, kind)
-        total += s.up[i] * READY_ROV + s.down[i] * DISRUPTED_ROV
-        if s.up[i] > 0:
-            total += USABLE_CARD * s.hand[side * N_CARDS + kind]
+        total += here.up[kind] * READY_ROV + here.down[kind] * DISRUPTED_ROV
+        if here.up[kind] > 0:
+            total += USABLE_CARD * s.sides[side].hand[kind]
     if is_ready(s, side, lane, TIR):
         total += TIR_HERE
     if is_ready(s, side, lane, DACU):
         total += DACU_HERE
     if has_majority(s, side, lane):
         total += AHEAD + EACH_AHEAD * min(strength(s, side, lane) - strength(s, 1 - side, lane), 3)
-        if not s.controlled[here]:
-            total += reach(s, side, lane) * s.tile_points[side * LANES + s.site[here]]
+        if not here.controlled:
+            total += reach(s, side, lane) * s.sides[side].tile_points[here.site]
     return total
 
 
@@ -79,8 +78,8 @@ def lane_worth(s: State, side: int, lane: int) -> int:
 def reach(s: State, side: int, lane: int) -> int:
     """How near a side that is ahead in a lane is to its site: a ready MOSS is half the way, a card like it the other half."""
     for moss in range(MOSS * 2, MOSS * 2 + 2):
-        if s.up[at(side, lane, moss)] > 0:
-            return WITHIN_REACH + IN_REACH_NOW if s.hand[side * N_CARDS + moss] > 0 else WITHIN_REACH
+        if s.sides[side].lanes[lane].up[moss] > 0:
+            return WITHIN_REACH + IN_REACH_NOW if s.sides[side].hand[moss] > 0 else WITHIN_REACH
     return 0
 
 
@@ -91,12 +90,12 @@ def danger(s: State, side: int, lane: int) -> int:
         return 0
     strongest = 0
     for kind in range(ROV_KINDS):
-        if s.up[at(1 - side, lane, kind)] > 0:
+        if s.sides[1 - side].lanes[lane].up[kind] > 0:
             strongest = max(strongest, attack_value(s, 1 - side, lane, kind))
     risk = 0
     for kind in range(ROV_KINDS):
-        i = at(side, lane, kind)
-        if s.up[i] + s.down[i] > 0 and strongest >= defence_value(s, side, lane, kind):
+        here = s.sides[side].lanes[lane]
+        if here.up[kind] + here.down[kind] > 0 and strongest >= defence_value(s, side, lane, kind):
             if kind >> 1 != MOSS:
                 risk += ROV_IN_DANGER
             elif in_cycle(s, side, kind) > 0:
@@ -109,8 +108,8 @@ def danger(s: State, side: int, lane: int) -> int:
 @rule
 def in_cycle(s: State, side: int, card: int) -> int:
     """Cards of a kind that come round again."""
-    i = side * N_CARDS + card
-    return s.hand[i] + s.deck[i] + s.discard[i]
+    me = s.sides[side]
+    return me.hand[card] + me.deck[card] + me.discard[card]
 
 
 @rule
@@ -118,18 +117,23 @@ def cards_worth(s: State, side: int) -> int:
     """Cards in the cycle are worth something, Interference costs; a card still in hand may yet be played."""
     total = 0
     for card in range(N_CARDS):
-        i = side * N_CARDS + card
+        me = s.sides[side]
         cycle = in_cycle(s, side, card)
         if card == INTERFERENCE:
             total -= DEAD_CARD * cycle
         elif card < ROV_KINDS:
-            total += ROV_CARD * cycle - ROV_CARDS_ALIKE * cycle * cycle - LOST_CARD * s.removed[i] + ROV_IN_HAND * s.hand[i]
+            total += (
+                ROV_CARD * cycle
+                - ROV_CARDS_ALIKE * cycle * cycle
+                - LOST_CARD * me.removed[card]
+                + ROV_IN_HAND * me.hand[card]
+            )
             if card >> 1 == MOSS:
                 total += MOSS_CARD * cycle
         else:
-            total += PERSON * cycle + PERSON_IN_HAND * s.hand[i]
+            total += PERSON * cycle + PERSON_IN_HAND * me.hand[card]
     if s.overclock != NONE and s.player == side:
         total += OVERCLOCK_WAITS
     if s.stage == TURNS:
-        total += ANY_IN_HAND * s.in_hand[side]
+        total += ANY_IN_HAND * s.sides[side].in_hand
     return total

@@ -20,6 +20,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from . import verbs as do
 from .cards import (
     CARD_NAMES,
     INTERFERENCE,
@@ -30,15 +31,14 @@ from .cards import (
     N_CARDS,
     NO_FORCE,
     PERSONNEL,
-    PERSONNEL_ACTIONS,
-    ROV_ACTIONS,
     ROVS,
     SIDE_NAMES,
     SITES,
-    VERBS,
 )
 
 HOUSE = "house"
+ROV_ACTIONS = tuple(v.name for v in do.ROV_ACTIONS)
+PERSONNEL_ACTIONS = tuple(v.name for v in do.PERSONNEL_ACTIONS)
 Numbers = dict[str, list[int]]
 MOST = 40  # of any number; what is printed on a card is far below
 CARDS_MOST = 120  # of one side
@@ -248,22 +248,24 @@ def write(s: Any, text: str) -> None:
     """Put the numbers of a line into a blank state."""
     for side, mine in enumerate(apply(read_line(text))):
         for card in range(N_CARDS):
-            key, at = card_key(card), side * N_CARDS + card
-            s.initiative[at] = mine[f"{key}.initiative"][0]
-            s.copies[at] = mine[f"{key}.copies"][0]
-            s.start[at] = mine[f"{key}.start"][0]
+            key, my = card_key(card), s.sides[side]
+            my.initiative[card] = mine[f"{key}.initiative"][0]
+            my.copies[card] = mine[f"{key}.copies"][0]
+            my.start[card] = mine[f"{key}.start"][0]
             if key.startswith("rov."):
-                s.does[at] = sum(bit << VERBS.index(a) for a, bit in zip(ROV_ACTIONS, mine[f"{key}.does"], strict=True))
+                my.does[card] = sum(
+                    bit << do.VERBS.index(a) for a, bit in zip(ROV_ACTIONS, mine[f"{key}.does"], strict=True)
+                )
             elif key.startswith("personnel."):
-                s.does[at] = sum(1 << VERBS.index(a) for a in PERSONNEL_ACTIONS if mine[f"{key}.{a}"][0])
-                s.bolster[at], s.command[at] = mine[f"{key}.bolster"][0], mine[f"{key}.command"][0]
-                s.withdraw[at], s.blast[at] = mine[f"{key}.withdraw"][0], mine[f"{key}.blast"][0]
+                my.does[card] = sum(1 << do.VERBS.index(a) for a in PERSONNEL_ACTIONS if mine[f"{key}.{a}"][0])
+                my.bolster[card], my.command[card] = mine[f"{key}.bolster"][0], mine[f"{key}.command"][0]
+                my.withdraw[card], my.blast[card] = mine[f"{key}.withdraw"][0], mine[f"{key}.blast"][0]
         for t, name in enumerate(ROVS):
-            s.defence[side * 4 + t] = mine[f"rov.{name}.defence"][0]
-            s.attack[side * 8 + t * 2 + 1], s.attack[side * 8 + t * 2] = mine[f"rov.{name}.attack"]
+            s.sides[side].defence[t] = mine[f"rov.{name}.defence"][0]
+            s.sides[side].attack[t * 2 + 1], s.sides[side].attack[t * 2] = mine[f"rov.{name}.attack"]
         for lane in range(LANES):
-            s.tile_points[side * LANES + lane] = mine["sites.points"][lane]
-            s.tile_defence[side * LANES + lane] = mine["sites.defence"][lane]
+            s.sides[side].tile_points[lane] = mine["sites.points"][lane]
+            s.sides[side].tile_defence[lane] = mine["sites.defence"][lane]
 
 
 def line_from(s: Any) -> str:
@@ -272,20 +274,20 @@ def line_from(s: Any) -> str:
     for side in range(2):
         mine: dict[str, list[int]] = {}
         for card in range(N_CARDS):
-            key, at = card_key(card), side * N_CARDS + card
-            mine[f"{key}.initiative"] = [int(s.initiative[at])]
-            mine[f"{key}.copies"], mine[f"{key}.start"] = [int(s.copies[at])], [int(s.start[at])]
+            key, my = card_key(card), s.sides[side]
+            mine[f"{key}.initiative"] = [int(my.initiative[card])]
+            mine[f"{key}.copies"], mine[f"{key}.start"] = [int(my.copies[card])], [int(my.start[card])]
             if key.startswith("rov."):
-                mine[f"{key}.does"] = [int(s.does[at]) >> VERBS.index(a) & 1 for a in ROV_ACTIONS]
+                mine[f"{key}.does"] = [int(my.does[card]) >> do.VERBS.index(a) & 1 for a in ROV_ACTIONS]
             elif key.startswith("personnel."):
-                counts = {"bolster": s.bolster, "command": s.command, "withdraw": s.withdraw, "blast": s.blast}
+                counts = {"bolster": my.bolster, "command": my.command, "withdraw": my.withdraw, "blast": my.blast}
                 for a in PERSONNEL_ACTIONS:
-                    has = int(s.does[at]) >> VERBS.index(a) & 1
-                    mine[f"{key}.{a}"] = [int(counts[a][at]) if a in counts else has]
+                    has = int(my.does[card]) >> do.VERBS.index(a) & 1
+                    mine[f"{key}.{a}"] = [int(counts[a][card]) if a in counts else has]
         for t, name in enumerate(ROVS):
-            mine[f"rov.{name}.defence"] = [int(s.defence[side * 4 + t])]
-            mine[f"rov.{name}.attack"] = [int(s.attack[side * 8 + t * 2 + 1]), int(s.attack[side * 8 + t * 2])]
-        mine["sites.points"] = [int(n) for n in s.tile_points[side * LANES : side * LANES + LANES]]
-        mine["sites.defence"] = [int(n) for n in s.tile_defence[side * LANES : side * LANES + LANES]]
+            mine[f"rov.{name}.defence"] = [int(s.sides[side].defence[t])]
+            mine[f"rov.{name}.attack"] = [int(s.sides[side].attack[t * 2 + 1]), int(s.sides[side].attack[t * 2])]
+        mine["sites.points"] = [int(n) for n in s.sides[side].tile_points]
+        mine["sites.defence"] = [int(n) for n in s.sides[side].tile_defence]
         both.append(mine)
     return differences(both)

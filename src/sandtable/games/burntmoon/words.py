@@ -6,56 +6,21 @@ from typing import Any
 
 from sandtable.kernel import Asked, Event
 
+from . import verbs as do
 from .cards import (
-    ATTACK,
-    BID,
-    BLAST,
-    BOLSTER,
-    COMMAND,
-    CONTROL,
-    COUNTER,
     DACU,
-    DEMO,
-    DEPLOY,
     DISPOSAL,
-    END,
     FORCE,
-    FORTIFY,
-    HUNKER,
     INTERFERENCE,
-    LANES,
-    MOVE,
-    N_CARDS,
     NO_FORCE,
     NONE,
-    OVERCLOCK,
-    PLACE,
-    READY,
-    RECON,
-    REDEPLOY,
     ROV_KINDS,
-    SHOCK,
     SIDE_TITLES,
-    STRIKE,
-    TAKE,
     TIR,
-    VERBS,
-    WITHDRAW,
     title,
 )
 from .rules.rov import attack_value, defence_value
-from .state import (
-    CARD_MASK,
-    CARD_SHIFT,
-    DOWN_SHIFT,
-    DRAW,
-    LANE_MASK,
-    LANE_SHIFT,
-    ROV_MASK,
-    ROV_SHIFT,
-    VERB_SHIFT,
-    State,
-)
+from .state import DRAW, SideState, State
 
 ZONES = ("hand", "discard pile", "deck")
 
@@ -67,13 +32,13 @@ def force_text(card: int, before: str = " ") -> str:
 
 def card_text(s: State, side: int, card: int) -> list[str]:
     """What a card does, sentence by sentence, made from its numbers."""
-    at = side * N_CARDS + card
+    me = s.sides[side]
     if card == INTERFERENCE:
         return ["Cannot be played. Bid it, or let a Recon remove it from the game."]
-    does = [verb for verb in range(ATTACK, WITHDRAW + 1) if int(s.does[at]) >> verb & 1]
+    does = [verb for verb in range(do.attack, do.withdraw + 1) if int(me.does[card]) >> verb & 1]
     if card >= ROV_KINDS:
-        return [person_text(s, at, card, verb) for verb in does]
-    with_majority, without = s.attack[side * 8 + (card >> 1) * 2 + 1], s.attack[side * 8 + (card >> 1) * 2]
+        return [person_text(me, card, verb) for verb in does]
+    with_majority, without = me.attack[(card >> 1) * 2 + 1], me.attack[(card >> 1) * 2]
     texts = [ROV_TEXTS[verb].format(most=with_majority, least=without) for verb in does]
     if card >> 1 == TIR:
         texts.append("While ready: your attacks in its lane have 1 more (not more with several).")
@@ -82,101 +47,80 @@ def card_text(s: State, side: int, card: int) -> list[str]:
     return texts
 
 
-ROV_TEXTS = {
-    ATTACK: "Attack {most} with a majority in the lane, {least} without: a casualty on an enemy ROV here whose defence it meets.",
-    CONTROL: "Control: with a majority, take the site of this lane.",
-    DEMO: "Demo: destroy the enemy fortification in this lane.",
-    FORTIFY: "Fortify: build a fortification in this lane.",
-    MOVE: "Move to an adjacent lane.",
-    RECON: "Recon: remove an Interference in your hand from the game and draw a card.",
-    SHOCK: "Shock: disrupt a ready enemy ROV in this lane.",
+ROV_TEXTS: dict[int, str] = {
+    do.attack: "Attack {most} with a majority in the lane, {least} without: "
+    "a casualty on an enemy ROV here whose defence it meets.",
+    do.control: "Control: with a majority, take the site of this lane.",
+    do.demo: "Demo: destroy the enemy fortification in this lane.",
+    do.fortify: "Fortify: build a fortification in this lane.",
+    do.move: "Move to an adjacent lane.",
+    do.recon: "Recon: remove an Interference in your hand from the game and draw a card.",
+    do.shock: "Shock: disrupt a ready enemy ROV in this lane.",
 }
 
 
-def person_text(s: State, at: int, card: int, verb: int) -> str:
-    counts = {BOLSTER: s.bolster[at], COMMAND: s.command[at], WITHDRAW: s.withdraw[at], BLAST: s.blast[at]}
-    n = int(counts.get(verb, 1))
+def person_text(me: SideState, card: int, verb: int) -> str:
+    counts: dict[int, list[int]] = {
+        do.bolster: me.bolster,
+        do.command: me.command,
+        do.withdraw: me.withdraw,
+        do.blast: me.blast,
+    }
+    n = int(counts[verb][card]) if verb in counts else 1
     number = {1: "one", 2: "two", 3: "three", 4: "four"}.get(n, str(n))
     upto = number if n == 1 else f"up to {number}"
-    return {
-        BLAST: f"Blast: disrupt {upto} ready enemy ROV{'s' * (n > 1)} in one lane. This card goes to your supply, your turn ends.",
-        BOLSTER: f"Bolster {n}: {upto} card{'s' * (n > 1)}{force_text(card)} from your supply to your discard pile.",
-        COMMAND: f"Command {n}: draw {number} card{'s' * (n > 1)}.",
-        COUNTER: "Counter: the enemy's strike specialist goes back to their supply.",
-        OVERCLOCK: f"Overclock: the next ROV card you play this turn is{force_text(card)} and is used twice, to activate or ready.",
-        REDEPLOY: "Redeploy: one of your ready ROVs goes to any other lane.",
-        STRIKE: "Strike: a casualty on any enemy ROV.",
-        WITHDRAW: f"Withdraw {n}: {upto} of your ROVs{force_text(card)} in one lane go to your discard pile.",
-    }[verb]
+    texts: dict[int, str] = {
+        do.blast: f"Blast: disrupt {upto} ready enemy ROV{'s' * (n > 1)} in one lane. "
+        "This card goes to your supply, your turn ends.",
+        do.bolster: f"Bolster {n}: {upto} card{'s' * (n > 1)}{force_text(card)} from your supply to your discard pile.",
+        do.command: f"Command {n}: draw {number} card{'s' * (n > 1)}.",
+        do.counter: "Counter: the enemy's strike specialist goes back to their supply.",
+        do.overclock: f"Overclock: the next ROV card you play this turn is{force_text(card)} "
+        "and is used twice, to activate or ready.",
+        do.redeploy: "Redeploy: one of your ready ROVs goes to any other lane.",
+        do.strike: "Strike: a casualty on any enemy ROV.",
+        do.withdraw: f"Withdraw {n}: {upto} of your ROVs{force_text(card)} in one lane go to your discard pile.",
+    }
+    return texts[verb]
 
 
 # ---------------------------------------------------------------- options
-def rov_name(kind: int) -> str:
-    return title(kind, 0)
+def attack_of(s: State, asked: Asked, action: int) -> tuple[int, int]:
+    """The attack and the defence it meets."""
+    lane, me = do.lane(action), asked.who
+    return attack_value(s, me, lane, do.card(action)), defence_value(s, 1 - me, lane, do.rov(action))
 
 
-def label(s: State, asked: Asked, action: int) -> str:
-    """An option as a sentence that says everything about it."""
-    verb, card, lane = action >> VERB_SHIFT, action >> CARD_SHIFT & CARD_MASK, (action >> LANE_SHIFT & LANE_MASK) + 1
-    rov, to, taken = action >> ROV_SHIFT & ROV_MASK, (action & LANE_MASK) + 1, action & CARD_MASK
-    side, down = asked.who, bool(action >> DOWN_SHIFT & 1)
-    name, target = title(card, side), f"{'disrupted ' if down else ''}{rov_name(rov)}"
-    if verb == END:
-        return stop_label(s, asked)
-    if asked.kind.name == "blast":
-        return f"Disrupt {target} too"
-    if asked.kind.name == "withdraw":
-        return f"Withdraw {target} too"
-    if verb == TAKE:
-        return f"Take {title(taken, side)}"
-    if verb == BID:
-        return f"Bid {name} ({s.initiative[side * N_CARDS + card]})"
-    if verb == PLACE:
-        return f"Place {name} in lane {lane}"
-    if verb <= SHOCK:
-        return rov_label(s, side, verb, card, lane, rov, target, to)
-    return (
-        f"{name}: "
-        + {
-            BLAST: f"Blast {target} in lane {lane}",
-            BOLSTER: f"Bolster {title(taken, side)}" if verb == BOLSTER else "",
-            COMMAND: f"Command, draw {s.command[side * N_CARDS + card]}",
-            COUNTER: f"Counter, send {title(DISPOSAL, 1 - side)} back to supply",
-            OVERCLOCK: f"Overclock force {'AB'[FORCE[card] & 1]}",
-            REDEPLOY: f"Redeploy {rov_name(rov)} from lane {lane} to lane {to}",
-            STRIKE: f"Strike {target} in lane {lane}",
-            WITHDRAW: f"Withdraw {target} from lane {lane}",
-        }[verb]
-    )
+def outcome(ours: int, theirs: int) -> str:
+    return "a hit" if ours >= theirs else "no effect"
 
 
-def stop_label(s: State, asked: Asked) -> str:
-    if asked.kind.name != "turn":
-        return "Do not use it again" if asked.kind.name == "again" else "That is all"
-    n = s.in_hand[asked.who]
-    return "End your turn" + (f" (discard {n} card{'s' * (n > 1)})" if n else "")
+def discards(s: State, asked: Asked, action: int) -> str:
+    n = s.sides[asked.who].in_hand
+    return f"(discard {n} card{'s' * (n > 1)})" if n else ""
 
 
-def rov_label(s: State, side: int, verb: int, card: int, lane: int, rov: int, target: str, to: int) -> str:
-    name = title(card, side)
-    if verb == ATTACK:
-        ours, theirs = attack_value(s, side, lane - 1, card), defence_value(s, 1 - side, lane - 1, rov)
-        return (
-            f"{name} in lane {lane} attacks {target}: {ours} against {theirs}, {'a hit' if ours >= theirs else 'no effect'}"
-        )
-    if verb == CONTROL:
-        here = side * LANES + lane - 1
-        return f"{name} takes control of lane {lane} ({s.tile_points[side * LANES + s.site[here]]} points)"
-    return {
-        DEPLOY: f"Deploy {name} in lane {lane}",
-        READY: f"Ready {name} in lane {lane}",
-        HUNKER: f"Hunker down: {name} to your supply",
-        DEMO: f"{name} destroys the fortification in lane {lane}",
-        FORTIFY: f"{name} fortifies lane {lane}",
-        MOVE: f"{name} moves from lane {lane} to lane {to}",
-        RECON: f"{name} in lane {lane} recons: an Interference goes, draw a card",
-        SHOCK: f"{name} in lane {lane} shocks {target}",
-    }[verb]
+def odds(s: State, asked: Asked, action: int) -> str:
+    ours, theirs = attack_of(s, asked, action)
+    return f"{ours}:{theirs} {outcome(ours, theirs).removeprefix('a ')}"
+
+
+def worth(s: State, side: int, lane: int) -> int:
+    return s.sides[side].tile_points[s.sides[side].lanes[lane].site]
+
+
+# What labels say that no part of an answer does.
+do.answers.facts = {
+    "discards": discards,
+    "values": lambda s, asked, a: "{} against {}".format(*attack_of(s, asked, a)),
+    "outcome": lambda s, asked, a: outcome(*attack_of(s, asked, a)),
+    "odds": odds,
+    "worth": lambda s, asked, a: str(worth(s, asked.who, do.lane(a))),
+    "draws": lambda s, asked, a: str(s.sides[asked.who].command[do.card(a)]),
+    "initiative": lambda s, asked, a: str(s.sides[asked.who].initiative[do.card(a)]),
+    "specialist": lambda s, asked, a: title(DISPOSAL, 1 - asked.who),
+    "force": lambda s, asked, a: "AB"[FORCE[do.card(a)] & 1],
+}
 
 
 def prompt(s: State, asked: Asked, q: Any) -> str:
@@ -218,14 +162,14 @@ def event_text(event: Event) -> str:
     if kind == "initiative":
         return f"A tie: {side} keeps the initiative." if v["kept"] else f"{side} has the initiative."
     if kind == "attacked":
-        return f"{side}'s {card} in lane {lane} attacks {other}'s {rov_name(v['target'])}."
+        return f"{side}'s {card} in lane {lane} attacks {other}'s {title(v['target'], 0)}."
     if kind == "attack value":
         return f"Attack {v['attack']} against defence {v['defence']}: {'a hit' if v['attack'] >= v['defence'] else 'no effect'}."
     if kind == "casualty":
         where = f"leaves lane {lane}" if v["from"] == len(ZONES) else f"is lost from the {ZONES[v['from']]}"
         return f"Casualty: {side}'s {card} {where}."
     if kind == "played":
-        return f"{side} plays {card}: {VERBS[v['action']].capitalize()}."
+        return f"{side} plays {card}: {do.answers.all[v['action']].name.capitalize()}."
     if kind == "game over":
         return over_text(v["winner"], v["why"])
     return f"{kind} {v}"

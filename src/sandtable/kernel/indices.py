@@ -1,0 +1,123 @@
+"""Answers as dense indices, for programs that learn: a table of verbs and the parts that count, in order.
+
+    INDICES = Indices(game, do.answers, {
+        do.end: (),
+        do.move: (lane, card.of(Rov), WAY),
+        do.blast: (lane, rov),
+    }, like={do.done: do.end, do.disrupt: do.blast}, implied=card_with)
+
+The table is what a trained program depends on, and so is written down; without one, verbs and parts come as declared. A part
+that a verb does not have is an argument of the question. A part that is left out is `implied` by the state.
+"""
+
+from __future__ import annotations
+
+import linecache
+import sys
+import types
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .marks import rule
+from .targets import dispatch
+from .verbs import Part, Values, Verb, Verbs
+
+
+class Digit(NamedTuple):
+    """A digit of an index that is no part: a rule from the answer, and what it says of the parts."""
+
+    size: int
+    of: Callable[[int], int]  # a rule(action)
+    back: Callable[[int, Values], Values | None]  # (digit, parts known so far): the parts it adds; None: no such answer
+
+
+class Indices:
+    def __init__(
+        self,
+        game: Any,
+        answers: Verbs,
+        table: Mapping[Verb, Sequence[Part | Digit]] | None = None,
+        like: Mapping[Verb, Verb] | None = None,
+        implied: Callable[[Any, int, Verb, Values], Values] = lambda s, who, verb, values: {},
+    ) -> None:
+        self.game, self.answers, self.like, self.implied = game, answers, dict(like or {}), implied
+        self.table = dict(table) if table is not None else {v: v.parts for v in answers.all}
+        self.params = {k.name: k.params for k in game.rules.kinds}
+        self.first: dict[Verb, int] = {}
+        self.count = 0
+        for v, digits in self.table.items():
+            self.first[v] = self.count
+            size = 1
+            for d in digits:
+                size *= d.meant.size if isinstance(d, Part) else d.size
+            self.count += size
+        self.index_of, self.text = self.compiled()
+
+    def argument(self, v: Verb, name: str) -> int:
+        """Which argument of its question a verb's missing part is."""
+        found: set[int] = {params.index(name) for d, params in self.params.items() if v in self.answers.decisions[d]}
+        if len(found) != 1:
+            raise TypeError(f"{v!r} has no {name}, nor has its question")
+        return found.pop()
+
+    # ---------------------------------------------------------------- from answers to indices, as a rule
+    def lines(self, v: Verb) -> str:
+        like, own = self.like.get(v, v), {p.name for p in v.parts}
+        if like not in self.table:
+            return "return -1"
+        value = ""
+        for d in self.table[like]:
+            size = d.meant.size if isinstance(d, Part) else d.size
+            if isinstance(d, Digit):
+                digit = f"{d.of.__name__}(action)"
+            elif d.name in own:
+                shift, mask = self.answers.layout[d.name]
+                digit = f"(action >> {shift} & {mask})" + (f" - {d.meant.first}" if d.meant.first else "")
+            else:
+                digit = f"s.flow.decisions[i].args[{self.argument(v, d.name)}]"
+            value = f"({value}) * {size} + {digit}" if value else digit
+        return f"return {self.first[like]} + {value or '0'}"
+
+    def compiled(self) -> tuple[Any, str]:
+        self.answers.layout  # noqa: B018
+        text = "@rule\ndef index_of(s: Any, i: int, action: int) -> int:\n"
+        text += f'    """The index of an answer."""\n    verb = action >> {self.answers.verb_shift}\n'
+        text += dispatch("verb", [self.lines(v) for v in self.answers.all], "    ") + "\n"
+        module = types.ModuleType(f"sandtable.games.{self.game.name}.indices")
+        rules = {d.of.__name__: d.of for digits in self.table.values() for d in digits if isinstance(d, Digit)}
+        module.__dict__.update(Any=Any, rule=rule, **rules)
+        sys.modules[module.__name__] = module
+        file = f"<indices of {self.game.name}>"  # rules are compiled from their source, which is looked up here
+        linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+        exec(compile(text, file, "exec"), module.__dict__)
+        return module.__dict__["index_of"], text
+
+    # ---------------------------------------------------------------- and back
+    def action_of(self, s: Any, i: int, index: int) -> int:
+        """The answer that an index stands for, legal or not; or -1."""
+        q = s.flow.decisions[i]
+        for v in self.answers.decisions[self.game.rules.kinds[q.kind].name]:
+            like = self.like.get(v, v)
+            rest = index - self.first.get(like, self.count)
+            if rest < 0 or (values := self.parts_of(like, rest)) is None:
+                continue
+            values = {**self.implied(s, int(q.who), v, values), **values}
+            own = {p.name for p in v.parts}
+            if all(values[n] == q.args[self.argument(v, n)] for n in values if n not in own and n in self.answers.parts):
+                return v(*(values[p.name] for p in v.parts))
+        return -1
+
+    def parts_of(self, v: Verb, rest: int) -> Values | None:
+        digits: list[int] = []
+        for d in reversed(self.table[v]):
+            rest, digit = divmod(rest, d.meant.size if isinstance(d, Part) else d.size)
+            digits.insert(0, digit)
+        if rest:
+            return None
+        values: Values = {}
+        for d, digit in zip(self.table[v], digits, strict=True):
+            more = {d.name: digit + d.meant.first} if isinstance(d, Part) else d.back(digit, values)
+            if more is None:
+                return None
+            values |= more
+        return values
