@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from ground import State, flag, log, nothing, one, pick, score
 
-from sandtable.kernel import Game, Generators, Steps, answer_of, ask, ask_again, finish, first_answer, procedure
+from sandtable.kernel import Game, Generators, Steps, answer_of, ask, ask_again, asks, finish, first_answer, procedure, rule
 from sandtable.kernel.record import copy_of, pack, unpack
 
 
@@ -152,7 +152,7 @@ def test_ask_again_is_a_new_question(begin: Any) -> None:
     game, s = begin(placing)
     game.answer(s, 1, 4)
     asked = s.flow.decisions[1]
-    assert (asked.open, asked.answer, asked.who, list(asked.args)) == (1, 0, 1, [3, 0, 0, 0])
+    assert (asked.open, asked.answer, asked.who, list(asked.args)) == (1, 0, 1, [3, 0, 0, 0, 0])
     assert open_seats(game, s) == [0, 1]
 
 
@@ -468,3 +468,27 @@ def test_a_state_can_be_started_anew(begin: Any) -> None:
     game.engine_of(s).start(s)
     assert open_seats(game, s) == [0, 1]
     assert s.values()[-1][:4] == fresh[-1][:4]  # depth, asked, open, waiting
+
+
+# ---------------------------------------------------------------- which question
+@rule
+def note_question(s: State, seat: int) -> None:
+    s.n = 7 if asks(s, 0, flag) else 3 if asks(s, 0, pick) else 0
+
+
+@pytest.mark.usefixtures("native_cache")
+def test_rules_can_tell_which_question_is_open() -> None:
+    """The number of a decision is the game's: the same in plain, checked and compiled rules."""
+    fields = {"name": "asking", "title": "Asking", "State": State, "main": bidding, "score": staticmethod(score)}
+    game = type("Asking", (Game,), {**fields, "hide": staticmethod(note_question)})()
+    native = game.native()
+    for engine in (game.plain, game.checked):
+        s = game.new(0, engine=engine)
+        found = []
+        while not s.flow.over:
+            states, _ = native.arrays()
+            pack(s, states, 0)
+            native.hide(states, 0, 0)
+            found.append((game.known(s, 0).n, unpack(State, states, 0).n))
+            engine.answer(s, game.open(s)[0].i, 1)
+        assert found == [(3, 3), (3, 3), (7, 7)]

@@ -13,7 +13,7 @@ from .record import Array, Nested, array, i1, i2, i4, make_record, record
 
 T = TypeVar("T")
 
-N_ARGS = 4  # arguments of a decision
+N_ARGS = 5  # arguments of a decision
 Steps = Generator[Any, Any, T]  # what a @procedure returns to a type checker
 
 # What a game waits for.
@@ -201,6 +201,16 @@ class Kind:
 
     def __call__(self, *args: Any) -> NoReturn:
         raise TypeError(f"{self.name} is a decision: ask for it with `yield ask(s, who, {self.name}, ...)`")
+
+
+def _of_kind(s: Any, i: int, kind: int) -> bool:
+    return s.flow.decisions[i].kind == kind  # type: ignore[no-any-return]
+
+
+@rule(native=_of_kind)
+def asks(s: Any, i: int, kind: Kind) -> bool:
+    """Is the i-th question this decision? (For rules that judge a position in the middle of something.)"""
+    return bool(s.flow.decisions[i].kind == kind.number(s))
 
 
 def decision(fn: Callable[..., None]) -> Kind:

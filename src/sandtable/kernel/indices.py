@@ -27,8 +27,9 @@ class Digit(NamedTuple):
     """A digit of an index that is no part: a rule from the answer, and what it says of the parts."""
 
     size: int
-    of: Callable[[int], int]  # a rule(action)
-    back: Callable[[int, Values], Values | None]  # (digit, parts known so far): the parts it adds; None: no such answer
+    of: Callable[[Any, int, int], int]  # a rule(s, i, action)
+    # (s, i, digit, parts known so far): the parts it adds; None: no such answer
+    back: Callable[[Any, int, int, Values], Values | None]
 
 
 class Indices:
@@ -69,7 +70,7 @@ class Indices:
         for d in self.table[like]:
             size = d.meant.size if isinstance(d, Part) else d.size
             if isinstance(d, Digit):
-                digit = f"{d.of.__name__}(action)"
+                digit = f"{d.of.__name__}(s, i, action)"
             elif d.name in own:
                 shift, mask = self.answers.layout[d.name]
                 digit = f"(action >> {shift} & {mask})" + (f" - {d.meant.first}" if d.meant.first else "")
@@ -99,7 +100,7 @@ class Indices:
         for v in self.answers.decisions[self.game.rules.kinds[q.kind].name]:
             like = self.like.get(v, v)
             rest = index - self.first.get(like, self.count)
-            if rest < 0 or (values := self.parts_of(like, rest)) is None:
+            if rest < 0 or (values := self.parts_of(s, i, like, rest)) is None:
                 continue
             values = {**self.implied(s, int(q.who), v, values), **values}
             own = {p.name for p in v.parts}
@@ -107,7 +108,7 @@ class Indices:
                 return v(*(values[p.name] for p in v.parts))
         return -1
 
-    def parts_of(self, v: Verb, rest: int) -> Values | None:
+    def parts_of(self, s: Any, i: int, v: Verb, rest: int) -> Values | None:
         digits: list[int] = []
         for d in reversed(self.table[v]):
             rest, digit = divmod(rest, d.meant.size if isinstance(d, Part) else d.size)
@@ -116,7 +117,7 @@ class Indices:
             return None
         values: Values = {}
         for d, digit in zip(self.table[v], digits, strict=True):
-            more = {d.name: digit + d.meant.first} if isinstance(d, Part) else d.back(digit, values)
+            more = {d.name: digit + d.meant.first} if isinstance(d, Part) else d.back(s, i, digit, values)
             if more is None:
                 return None
             values |= more

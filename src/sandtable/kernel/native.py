@@ -22,6 +22,7 @@ import numpy as np
 from . import events, luck, options
 from .cache import cache_folder, cached_in, write_whole
 from .entries import ENCODED_PARTS, entries_text, next_key, place
+from .flow import Kind
 from .llvm import RuleCompiler, as_parts
 from .marks import is_rule
 from .procedure import Rules
@@ -50,6 +51,8 @@ class NativeTarget(Target):
             low, high = min(value, default=0), max(value, default=0)
             small = next(t for t in (np.int8, np.int16, np.int64) if np.iinfo(t).min <= low and high <= np.iinfo(t).max)
             return np.array(value, small)
+        if isinstance(value, Kind):
+            return value.numbers.get(self.state_class, 0)
         return self.rule(value) if is_rule(value) else constant(value)
 
     def jit(self, fn: Any) -> Any:
