@@ -104,6 +104,8 @@ class Indices:
                 continue
             values = {**self.implied(s, int(q.who), v, values), **values}
             own = {p.name for p in v.parts}
+            if any(values[p.name] not in p.meant for p in v.parts):
+                continue
             if all(values[n] == q.args[self.argument(v, n)] for n in values if n not in own and n in self.answers.parts):
                 return v(*(values[p.name] for p in v.parts))
         return -1
