@@ -231,21 +231,65 @@ def test_bad_field_types() -> None:
             x: str
 
 
-def test_fields_take_no_values() -> None:
-    with pytest.raises(TypeError, match=r"Bad\.x: fields begin as 0 and take no value"):
+@record
+class Figure:
+    square: i1 = -1
+    marks: list[i2] = array(3, start=7)
+
+
+@record
+class King(Figure):
+    crown: i1 = 4
+    moved: i1
+
+
+@record
+class Ranks:
+    turn: i2
+    kings: list[King] = array(2)
+    last: Figure
+
+
+def test_fields_begin_as_they_say() -> None:
+    for kind in (Ranks, checked(Ranks)):
+        new: Any = kind()
+        assert new.values() == (0, [(-1, [7, 7, 7], 4, 0)] * 2, (-1, [7, 7, 7]))
+    flat = make(Ranks, 3)
+    for at in range(3):
+        assert unpack(Ranks, flat, at).values() == Ranks().values()  # type: ignore[attr-defined]
+    assert pack(unpack(Ranks, flat, 1)).tobytes() == flat[1].tobytes()
+    assert make(Unit, 2).tobytes() == bytes(2 * dtype_of(Unit).itemsize)
+
+
+def test_what_a_field_cannot_begin_as() -> None:
+    with pytest.raises(OverflowError, match=r"Bad\.x: 300 does not fit -128\.\.127"):
 
         @record
         class Bad:
-            x: i1 = 3
+            x: i1 = 300
 
-    with pytest.raises(TypeError, match=r"Bad2\.x: fields begin as 0 and take no value; only a list"):
+    with pytest.raises(
+        TypeError, match=r"Bad2\.x: a number begins as a number, and a list\[\.\.\.\] has its array\(length\)"
+    ):
 
         @record
         class Bad2:
             x: i1 = array(3)  # list[i1] was meant
 
+    with pytest.raises(TypeError, match=r"Bad3\.x: a record says itself what its fields begin as"):
 
-@pytest.mark.parametrize("name", ["values", "assign", "load", "fields", "dtype", "journal"])
+        @record
+        class Bad3:
+            x: list[Unit] = array(3, start=1)
+
+    with pytest.raises(OverflowError, match=r"Bad4\.x: -129 does not fit"):
+
+        @record
+        class Bad4:
+            x: list[i1] = array(3, start=-129)
+
+
+@pytest.mark.parametrize("name", ["values", "assign", "load", "fields", "starts", "domains", "dtype", "journal"])
 def test_names_that_every_record_has(name: str) -> None:
     with pytest.raises(TypeError, match=f"Bad.{name}: every record has something of that name"):
         record(type("Bad", (), {"__annotations__": {name: i1}}))

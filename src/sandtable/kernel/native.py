@@ -26,7 +26,7 @@ from .flow import Kind
 from .llvm import RuleCompiler, as_parts
 from .marks import is_rule
 from .procedure import Rules
-from .record import Table, dtype_of, is_record, pack
+from .record import Table, dtype_of, is_record, make, pack
 from .targets import Silencer, Target, constant, driver_text, tree_of
 from .verbs import InPlace
 
@@ -178,7 +178,7 @@ class Native:
             self.compile_all(game, progress)
         with cached_in(folder):
             self._entry = numba.njit(self.space["entry"], nogil=True, cache=True)
-        self._outs = np.zeros(1, dtype_of(game.Options))
+        self._outs = make(game.Options, 1)
         self._nothing = (
             np.zeros(0, np.int64),
             np.zeros(0, np.int64),
@@ -269,7 +269,7 @@ class Native:
 
     def arrays(self) -> tuple[Any, Any]:
         """Three states and one options buffer, as `rollouts` wants them."""
-        return np.zeros(3, dtype_of(self.state_class)), np.zeros(1, dtype_of(self.options_class))
+        return make(self.state_class, 3), make(self.options_class, 1)
 
     def _call(
         self, op: int, states: Any, k: int, i: int = 0, action: int = 0, x: int = 0, y: int = 0, facing: int = 0,

@@ -9,6 +9,8 @@
     class State:
         units: list[Unit] = array(40)
         turn: i1
+        holder: i1 = -1                           # what a new record has there; 0 where nothing is said
+        owners: list[i1] = array(8, start=-1)
 
 The class itself is the plain form: Python ints in Python lists, for debugging and for the table. `dtype_of(State)` is the
 same layout as one flat block of bytes, for compiled code; `pack` and `unpack` go between the two without loss. The checked
@@ -27,7 +29,16 @@ import numpy.typing as npt
 from .domains import Domain, domain_of
 
 T = TypeVar("T")
-TAKEN = ("assign", "values", "load", "fields", "dtype", "journal")  # what every record has besides its fields
+TAKEN = (
+    "assign",
+    "values",
+    "load",
+    "fields",
+    "starts",
+    "domains",
+    "dtype",
+    "journal",
+)  # what every record has besides its fields
 
 i1 = Annotated[int, np.dtype(np.int8)]
 i2 = Annotated[int, np.dtype(np.int16)]
@@ -38,8 +49,9 @@ i8 = Annotated[int, np.dtype(np.int64)]
 class Array:
     """A field of `length` items; `item` is a dtype or a record class."""
 
-    def __init__(self, length: int, item: Any = None, by: tuple[Domain, ...] = ()) -> None:
-        self.length, self.item, self.by = length, item, by  # `by`: what the index stands for, if that was said
+    def __init__(self, length: int, item: Any = None, by: tuple[Domain, ...] = (), start: int = 0) -> None:
+        self.length, self.item, self.start = length, item, start
+        self.by = by  # what the index stands for, if that was said
 
 
 class Nested:
@@ -49,11 +61,12 @@ class Nested:
         self.cls = cls
 
 
-def array(by: Any) -> Any:
-    """The length of a list field: `units: list[Unit] = array(40)`, or what it is counted by: `hand: list[i1] = array(Card)`."""
+def array(by: Any, start: int = 0) -> Any:
+    """The length of a list field: `units: list[Unit] = array(40)`, or what it is counted by: `hand: list[i1] = array(Card)`.
+    `start` is what every number in a new record is."""
     if isinstance(by, int):
-        return Array(by)
-    return Array(domain_of(by).size, None, (domain_of(by),))
+        return Array(by, start=start)
+    return Array(domain_of(by).size, None, (domain_of(by),), start)
 
 
 class Record:
@@ -61,6 +74,8 @@ class Record:
 
     __slots__ = ()
     fields: dict[str, Any]
+    starts: dict[str, int]  # the fields that do not begin as 0
+    domains: dict[str, Domain]
     dtype: np.dtype[Any]
 
     def assign(self, other: Record) -> None:
@@ -82,7 +97,7 @@ def is_record(kind: Any) -> bool:
 
 def record(cls: type[T]) -> type[T]:
     """Class decorator: the annotations are the fields, in order; fields of a base class come first."""
-    made = make_record(cls.__name__, field_kinds(cls), cls)
+    made = make_record(cls.__name__, field_kinds(cls), cls, field_starts(cls))
     made.domains = field_domains(cls)  # type: ignore[attr-defined]
     return cast("type[T]", made)
 
@@ -95,6 +110,16 @@ def field_domains(cls: type) -> dict[str, Domain]:
         if get_origin(item) is Annotated and isinstance(item.__metadata__[0], Domain):
             found[name] = item.__metadata__[0]
     return found
+
+
+def field_starts(cls: type) -> dict[str, int]:
+    """What a new record has in its fields, where that was said: `square: Square = -1`."""
+    starts: dict[str, int] = {}
+    for base in cls.__mro__[1:]:
+        starts.update(getattr(base, "starts", {}))
+    own = inspect.get_annotations(cls)
+    kept = {name: start for name, start in starts.items() if name not in own}
+    return kept | {name: value for name, value in cls.__dict__.items() if name in own and type(value) is int}
 
 
 def field_kinds(cls: type) -> dict[str, Any]:
@@ -111,14 +136,23 @@ def field_kinds(cls: type) -> dict[str, Any]:
         if isinstance(default, Nested):
             kinds[name] = default.cls
         elif get_origin(hint) is list and isinstance(default, Array):
-            kinds[name] = Array(default.length, item_kind(cls, name, get_args(hint)[0]), default.by)
-        elif name in cls.__dict__:
-            raise TypeError(
-                f"{cls.__name__}.{name}: fields begin as 0 and take no value; only a list[...] takes its array(length)"
-            )
+            kinds[name] = Array(default.length, item_kind(cls, name, get_args(hint)[0]), default.by, default.start)
+            begins(cls, name, kinds[name].item, default.start)
+        elif name in cls.__dict__ and type(default) is not int:
+            raise TypeError(f"{cls.__name__}.{name}: a number begins as a number, and a list[...] has its array(length)")
         else:
             kinds[name] = item_kind(cls, name, hint)
+            begins(cls, name, kinds[name], default or 0)
     return kinds
+
+
+def begins(cls: type, name: str, kind: Any, start: int) -> None:
+    """TypeError if a field cannot begin so."""
+    if start and is_record(kind):
+        raise TypeError(f"{cls.__name__}.{name}: a record says itself what its fields begin as")
+    if start:
+        limits = np.iinfo(kind)
+        fits(f"{cls.__name__}.{name}", start, int(limits.min), int(limits.max))
 
 
 def item_kind(cls: type, name: str, hint: Any) -> Any:
@@ -133,7 +167,9 @@ def item_kind(cls: type, name: str, hint: Any) -> Any:
     )
 
 
-def make_record(name: str, fields: dict[str, Any], template: type | None = None) -> type:
+def make_record(
+    name: str, fields: dict[str, Any], template: type | None = None, starts: dict[str, int] | None = None
+) -> type:
     """A record class from its fields (`record` calls this; flow.py uses it for records made to measure)."""
     body: dict[str, Any] = dict(template.__dict__) if template else {}
     for gone in (*fields, "__dict__", "__weakref__", "__slots__"):
@@ -142,11 +178,11 @@ def make_record(name: str, fields: dict[str, Any], template: type | None = None)
     body["__slots__"] = (*fields, "journal") if "flow" in fields else tuple(fields)
     body["__module__"] = template.__module__ if template else __name__
     cls = type(name, (Record,), body)
-    cls.fields = dict(fields)  # type: ignore[attr-defined]
+    cls.fields, cls.starts, cls.domains = dict(fields), dict(starts or {}), {}  # type: ignore[attr-defined]
     cls.dtype = np.dtype(  # type: ignore[attr-defined]
         [(n, spec(kind)) for n, kind in fields.items()], align=True
     )
-    write_methods(cls, fields)
+    write_methods(cls, fields, starts or {})
     return cls
 
 
@@ -156,7 +192,7 @@ def spec(kind: Any) -> Any:
     return kind.dtype if is_record(kind) else kind
 
 
-def write_methods(cls: type, fields: dict[str, Any]) -> None:
+def write_methods(cls: type, fields: dict[str, Any], starts: dict[str, int]) -> None:
     """Straight-line __init__, assign, values and load: several times faster than loops over the fields."""
     init, assign, values, load = ["pass"], ["pass"], [], ["pass"]
     space: dict[str, Any] = {}
@@ -169,7 +205,7 @@ def write_methods(cls: type, fields: dict[str, Any]) -> None:
             values[-1] = f"[x.values() for x in self.{name}]"
             load.append(f"for a, b in zip(self.{name}, given[{i}]): a.load(b)")
         elif isinstance(kind, Array):
-            init.append(f"self.{name} = [0] * {kind.length}")
+            init.append(f"self.{name} = [{kind.start}] * {kind.length}")
             assign.append(f"self.{name}[:] = other.{name}")
             values[-1] = f"list(self.{name})"
             load.append(f"self.{name}[:] = given[{i}]")
@@ -180,7 +216,7 @@ def write_methods(cls: type, fields: dict[str, Any]) -> None:
             values[-1] += ".values()"
             load.append(f"self.{name}.load(given[{i}])")
         else:
-            init.append(f"self.{name} = 0")
+            init.append(f"self.{name} = {starts.get(name, 0)}")
             assign.append(f"self.{name} = other.{name}")
             values[-1] = f"int(self.{name})"
             load.append(f"self.{name} = given[{i}]")
@@ -207,8 +243,12 @@ def dtype_of(cls: type) -> np.dtype[Any]:
 
 
 def make(cls: type[T], n: int) -> npt.NDArray[Any]:
-    """n zeroed records in flat form."""
-    return np.zeros(n, dtype_of(cls))
+    """n new records in flat form."""
+    flat = np.zeros(n, dtype_of(cls))
+    new = pack(cls())
+    if new.tobytes().strip(b"\0"):
+        flat[:] = new[0]
+    return flat
 
 
 def pack(state: Any, into: npt.NDArray[Any] | None = None, at: int = 0) -> npt.NDArray[Any]:
@@ -301,7 +341,8 @@ def checked(cls: type[T]) -> type[T]:
     fields: dict[str, Any] = cls.fields  # type: ignore[attr-defined]
     own = {n: checked_kind(kind) for n, kind in fields.items()}
     name = cls.__name__
-    new = make_record(name, own)
+    new = make_record(name, own, None, cls.starts)  # type: ignore[attr-defined]
+    new.domains = cls.domains  # type: ignore[attr-defined]
     init: Callable[[Any], None] = new.__init__  # type: ignore[misc]
     limits = {n: np.iinfo(k) for n, k in own.items() if isinstance(k, np.dtype)}
 
@@ -328,7 +369,7 @@ def checked(cls: type[T]) -> type[T]:
 
 def checked_kind(kind: Any) -> Any:
     if isinstance(kind, Array):
-        return Array(kind.length, checked_kind(kind.item))
+        return Array(kind.length, checked_kind(kind.item), kind.by, kind.start)
     return checked(kind) if is_record(kind) else kind
 
 
