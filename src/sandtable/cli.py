@@ -99,7 +99,9 @@ def parser() -> argparse.ArgumentParser:
 
     script = command("script", script_command, "play scenario files and say what differs")
     script.add_argument("files", nargs="+", metavar="FILE", type=Path, help="scenario files, or folders of them")
-    script.add_argument("--mode", choices=("plain", "checked", "both"), default="both", help="how rules are run (both)")
+    script.add_argument(
+        "--mode", choices=("plain", "checked", "native", "both", "all"), default="both", help="how rules are run (both)"
+    )
 
     show = command("show", show_command, "show the step function that the compiler made of a procedure")
     show.add_argument("game", metavar="GAME")

@@ -204,6 +204,14 @@ class Game:
         """Numbers a scenario may expect that are not part of a position."""
         return {}
 
+    def has_path(self, path: str, found: dict[str, Any]) -> bool:
+        """Whether a path into a position or its facts can ever lead to something, though it does not in `found`. A game that
+        knows the names in its positions says more than this: everything but the last word must be there."""
+        value: Any = found
+        for part in path.split(".")[:-1]:
+            value = value.get(part) if isinstance(value, dict) else None
+        return isinstance(value, dict)
+
     # ---------------------------------------------------------------- the rules, three ways
     @cached_property
     def rules(self) -> Rules:

@@ -107,6 +107,12 @@ def fix(s: Any, numbers: list[int]) -> None:
     luck.fixed_used, luck.fixed_count = 0, len(left)
 
 
+def fix_none(s: Any) -> None:
+    """From here on no number may be drawn before some are fixed: the next draw is an error."""
+    if not unused(s):
+        s.luck.fixed_used = s.luck.fixed_count = 1
+
+
 def unused(s: Any) -> list[int]:
     """Fixed numbers not yet taken."""
     return [int(s.luck.fixed[i]) for i in range(s.luck.fixed_used, s.luck.fixed_count)]

@@ -1,7 +1,8 @@
 """Scenario files: a rule as a small play that a person can read and the machine can check. docs/scenarios.md has the format.
 
 A file gives a position or a set-up, fixed dice, and a play: moves, what is offered and what is refused (with the rule),
-what is asked of whom, and what the position is afterwards. All fixed dice must be used up.
+what is asked of whom, what was said, and what the position is afterwards. All fixed dice must be used up, and none may be
+rolled that was not given. A line must be able to fail: a name that the game does not have is an error, never "not so".
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.kernel import Asked, Game, IllegalMove
-from sandtable.kernel.luck import fix, key_of, unused
+from sandtable.kernel.luck import fix, fix_none, key_of, unused
 from sandtable.kernel.record import checked
 from sandtable.kernel.targets import Engine
 
 KEYS = {"title", "rules", "game", "dice", "play", "options", "position", "case"}
+ANY_DICE = "any"  # dice = "any": the game may roll what it likes
 REFUSAL = re.compile(r"(.*?)\s*\[([A-Z]{2}-[\w.]+)\]\s*")
 
 
@@ -35,7 +37,7 @@ class Case:
     title: str
     game: str
     rules: list[str]
-    dice: list[int]
+    dice: list[int] | None  # None: any
     play: str
     options: dict[str, str]
     position: dict[str, Any] | None
@@ -46,6 +48,7 @@ class Case:
 class Outcome:
     case: Case
     problem: str = ""
+    unreadable: bool = False  # the scenario is at fault: it says what cannot be played or looked up
     line: str = ""
     log: list[str] = field(default_factory=list)
 
@@ -72,6 +75,9 @@ def read_scenario(path: Path) -> list[Case]:
 
 
 def _case(path: Path, table: dict[str, Any]) -> Case:
+    any_dice = table.get("dice") == ANY_DICE
+    if any_dice:
+        table["dice"] = []
     for key, kind in (("title", str), ("game", str), ("play", str), ("rules", list), ("dice", list)):
         table.setdefault(key, [] if kind is list else None)
         if not isinstance(table[key], kind):
@@ -80,7 +86,7 @@ def _case(path: Path, table: dict[str, Any]) -> Case:
         table["title"],
         table["game"],
         table["rules"],
-        table["dice"],
+        None if any_dice else table["dice"],
         table["play"],
         table.get("options", {}),
         table.get("position"),
@@ -97,11 +103,16 @@ def merged(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     return result
 
 
-def run_case(game: Game, case: Case, engine: Engine | None = None) -> Outcome:
-    """Play a case and say where it differs, if it does."""
+def run_case(game: Game, case: Case, mode: str = "plain") -> Outcome:
+    """Play a case and say where it differs, if it does. The modes are plain, checked and native."""
+    from .compiled import CompiledPlay  # a kind of Play
+
     outcome = Outcome(case)
     try:
-        table = Play(game, case, engine or game.plain)
+        if mode == "native":
+            table: Play = CompiledPlay(game, case)
+        else:
+            table = Play(game, case, game.checked if mode == "checked" else game.plain)
         table.begin()
         for line in table.lines():
             outcome.line = line
@@ -110,6 +121,7 @@ def run_case(game: Game, case: Case, engine: Engine | None = None) -> Outcome:
         outcome.line = "end"
         table.end()
     except (Differs, IllegalMove, ValueError, OverflowError, IndexError) as error:
+        outcome.unreadable = isinstance(error, BadScenario)
         outcome.problem = (
             f"{type(error).__name__}: {error}" if isinstance(error, (OverflowError, IndexError)) else str(error)
         )
@@ -124,6 +136,7 @@ class Play:
         self.options = game.full_options(case.options)
         self.seats = game.seats(self.options)
         self.log: list[str] = []
+        self.said: list[str] = []  # the lines since the last answer
 
     def begin(self) -> None:
         game, case = self.game, self.case
@@ -136,16 +149,26 @@ class Play:
             s.assign(plain)
         s.luck.key = key_of("scenario")
         self.state = s
-        self.roll(case.dice)
-        self.run(lambda: self.engine.start(s))
+        self.roll(case.dice or [])
+        self.run(self.start)
+
+    def start(self) -> None:
+        self.engine.start(self.state)
+
+    def answer(self, i: int, action: int) -> None:
+        self.game.answer(self.state, i, action)
 
     def roll(self, dice: list[int]) -> None:
+        """Fix dice. Without any the next roll is an error, unless the case allows it."""
         fix(self.state, [d - 1 for d in dice])
+        if self.case.dice is not None:
+            fix_none(self.state)
 
     def run(self, step: Callable[[], None]) -> None:
         self.state.journal = []
         step()
-        self.log += [self.game.event_text(self.state, e) for e in self.state.journal]
+        self.said = [self.game.event_text(self.state, e) for e in self.state.journal]
+        self.log += self.said
         self.state.journal = None
 
     def lines(self) -> Iterator[str]:
@@ -170,7 +193,9 @@ class Play:
         elif words[0] == "asked" or words[:2] == ["not", "asked"]:
             self.asked_line(line.split())
         elif words[0] == "over":
-            self.over_line(line.split()[1])
+            self.over_line(line.split()[1:])
+        elif words[:2] == ["expect", "log"]:
+            self.log_line(words[2:], rest.strip())
         elif words[0] == "expect":
             self.expect_line(line[len("expect") :])
         else:
@@ -180,7 +205,7 @@ class Play:
         if what == "":
             asked = self.asked(seat, rest)
             action = self.game.read_move(self.state, asked.i, rest)
-            self.run(lambda: self.game.answer(self.state, asked.i, action))
+            self.run(lambda: self.answer(asked.i, action))
         elif what == "may":
             for text in rest.split(";"):
                 self.offered(seat, text.strip())
@@ -215,8 +240,6 @@ class Play:
     def refused(self, seat: str, text: str) -> None:
         match = REFUSAL.fullmatch(text)
         move, rule = (match[1], match[2]) if match else (text, "")
-        if not rule and not any(self.seats[a.who] == seat for a in self.game.open(self.state)):
-            return  # nothing is asked of this seat, so nothing is offered
         asked = self.asked(seat)
         refusal = self.game.why_not(self.state, asked.i, self.game.read_move(self.state, asked.i, move))
         if refusal is None:
@@ -234,30 +257,85 @@ class Play:
 
     def asked_line(self, words: list[str]) -> None:
         wanted = words[0] == "asked"
-        seat, kind = (words[1:] if wanted else words[2:])[:2]
+        rest = words[1:] if wanted else words[2:]
+        if len(rest) != 2:
+            raise BadScenario(f"cannot read '{' '.join(words)}'; say 'asked SEAT DECISION' or 'not asked SEAT DECISION'")
+        seat, kind = self.known_seat(rest[0]), rest[1]
+        kinds = sorted(k.name for k in self.game.rules.kinds)
+        if kind not in kinds:
+            raise BadScenario(f"{self.game.title} has no decision {kind!r}; it has {', '.join(kinds)}")
         is_open = any(self.seats[a.who] == seat and a.kind.name == kind for a in self.game.open(self.state))
         if is_open != wanted:
             raise Differs(f"{seat} is {'not ' if wanted else ''}asked '{kind}'; {self.who_is_asked()}")
 
-    def over_line(self, wanted: str) -> None:
+    def known_seat(self, seat: str) -> str:
+        if seat not in self.seats:
+            raise BadScenario(f"there is no seat {seat!r}; the seats are {', '.join(self.seats)}")
+        return seat
+
+    def over_line(self, words: list[str]) -> None:
+        """`over red`, or with words of the line that ended it: `over red with five missions`."""
+        if not words:
+            raise BadScenario("cannot read 'over'; say who has won, or 'over draw'")
+        wanted = words[0] if words[0] == "draw" else self.known_seat(words[0])
         if not self.game.is_over(self.state):
             raise Differs(f"the game is not over; {self.who_is_asked()}")
         scores = {name: type(self.game).score(self.state, i) for i, name in enumerate(self.seats)}
         winners = [name for name, score in scores.items() if score > 0]
         if (wanted == "draw" and winners) or (wanted != "draw" and wanted not in winners):
             raise Differs(f"the winner is {' '.join(winners) or 'nobody'}, not {wanted}")
+        why = " ".join(words[1:])
+        if why and not (self.log and why in self.log[-1]):
+            raise Differs(f"the last line of the log is {self.log[-1] if self.log else 'none'!r}, without {why!r}")
+
+    def log_line(self, words: list[str], text: str) -> None:
+        """`expect log: TEXT`: a line since the last answer has this text in it; `expect log not: TEXT`: none has."""
+        if words not in ([], ["not"]) or not text:
+            raise BadScenario("cannot read this line; say 'expect log: TEXT' or 'expect log not: TEXT'")
+        if any(text in line for line in self.said) == bool(words):
+            raise Differs(f"the log {'says' if words else 'does not say'} {text!r}; it says: {' | '.join(self.said) or '-'}")
 
     def expect_line(self, text: str) -> None:
-        path, equals, wanted = text.partition("=")
+        path, equals, wanted = (part.strip() for part in text.partition("="))
         if not equals:
-            raise BadScenario(f"cannot read 'expect{text}'; say 'expect position.PATH = VALUE'")
+            raise BadScenario(f"cannot read 'expect {text.strip()}'; say 'expect position.PATH = VALUE'")
         plain = self.game.State()
         plain.assign(self.state)
-        value: Any = {"position": self.game.position(plain), **self.game.facts(plain)}
-        for part in path.strip().split("."):
+        found = {"position": self.game.position(plain), **self.game.facts(plain)}
+        counted = path.startswith("size ")
+        paths = [part.strip() for part in path.removeprefix("size ").split("+")]
+        values = [self.at(found, one) for one in paths]
+        if counted:
+            value: Any = sum(map(size, values))
+        elif len(values) == 1:
+            value = values[0]
+        else:
+            raise BadScenario(f"cannot read 'expect {text.strip()}'; several paths are counted: 'expect size A + B = 4'")
+        if simple(value) != simple(wanted):
+            raise Differs(f"{path} is {simple(value)}, not {simple(wanted)}")
+
+    def at(self, found: dict[str, Any], path: str) -> Any:
+        """What lies at a path; None for what a position may leave out, BadScenario for what it never has."""
+        value: Any = found
+        for part in path.split("."):
             value = value.get(part) if isinstance(value, dict) else None
-        if simple(value) != simple(wanted.strip()):
-            raise Differs(f"{path.strip()} is {simple(value)}, not {simple(wanted.strip())}")
+        if value is None and not self.game.has_path(path, found):
+            raise BadScenario(f"cannot read 'expect {path}': {self.game.title} has nothing of that name")
+        return value
+
+
+def size(value: Any) -> int:
+    """How many things a value of a position names: ['2 tir-a', 'moss-b'] are three."""
+    if value is None:
+        return 0
+    if isinstance(value, (int, float)):
+        return int(value)
+    if isinstance(value, dict):
+        return sum(map(size, value.values()))
+    if isinstance(value, str):
+        first = value.split()[0] if value.split() else ""
+        return int(first) if first.isdigit() else int(bool(value))
+    return sum(map(size, value))
 
 
 def simple(value: Any) -> str:

@@ -12,7 +12,7 @@ from sandtable.play.scenario import BadScenario, Case, Outcome, read_scenario, r
 from . import Problem
 
 DIFFERS, MALFORMED = 1, 2
-UNREADABLE = "cannot read "  # how a problem begins that lies in the scenario itself
+MODES = {"both": ("plain", "checked"), "all": ("plain", "checked", "native")}
 
 
 def files_of(paths: Iterable[Path]) -> list[Path]:
@@ -28,8 +28,7 @@ def files_of(paths: Iterable[Path]) -> list[Path]:
 
 def outcomes(game: Game, case: Case, mode: str) -> dict[str, Outcome]:
     """What became of a case, for each way of running the rules."""
-    ways = {"plain": lambda: game.plain, "checked": lambda: game.checked}
-    return {way: run_case(game, case, ways[way]()) for way in (ways if mode == "both" else [mode])}
+    return {way: run_case(game, case, way) for way in MODES.get(mode, (mode,))}
 
 
 def run_scripts(paths: list[Path], mode: str) -> int:
@@ -50,9 +49,9 @@ def run_scripts(paths: list[Path], mode: str) -> int:
             cases += 1
             bad = {way: o for way, o in outcomes(game, case, mode).items() if o.problem}
             for way, outcome in bad.items():
-                where = "" if len(bad) == (2 if mode == "both" else 1) else f" ({way} rules only)"
+                where = "" if len(bad) == len(MODES.get(mode, (mode,))) else f" ({way} rules only)"
                 print(f"{path}: {case.title}{where}\n  at: {outcome.line or 'the position'}\n  {outcome.problem}")
-                worst = max(worst, MALFORMED if outcome.problem.startswith(UNREADABLE) else DIFFERS)
+                worst = max(worst, MALFORMED if outcome.unreadable else DIFFERS)
                 if not where:
                     break
     if worst == 0:
