@@ -207,18 +207,16 @@ def new_match(game: Game, options: argparse.Namespace, base: dict[str, str] | No
     """A match from the options of a command."""
     from .play.match import Match
     from .terminal import Problem
-    from .terminal.files import begins_here, load_position
+    from .terminal.files import load_start
 
     if options.position is None:
         return Match(game, options.seed, game_options(game, options, base))
-    found, s, begun = load_position(options.position)
-    if found is not game and options.game:
-        raise Problem(f"{options.position} is a position of {found.title}, not of {game.title}")
+    start = load_start(options.position)
+    if start.game is not game and options.game:
+        raise Problem(f"{options.position} is a position of {start.game.title}, not of {game.title}")
     if options.option or options.set:
         raise Problem("a position brings its own options; leave --option and --set out")
-    if not begins_here(found, s, begun):
-        raise Problem(f"{options.position} stands in the middle of a rule; a game begins only where a turn can go on")
-    return Match(found, options.seed, found.options_of(s), position=found.position(s))
+    return Match(start.game, options.seed, start.options, position=start.position)
 
 
 def new_record(path: Path | None, force: bool) -> None:
@@ -256,7 +254,7 @@ def play_command(options: argparse.Namespace) -> int:
         if options.at is not None:
             raise Problem("--at goes with --resume")
         given = options.game or options.position is None
-        game = the_game(options.game) if given else load_position(options.position)[0]
+        game = the_game(options.game) if given else load_position(options.position).game
         base = drawing_of(game).first_game if options.first_game else {}
         if options.first_game and not base:
             raise Problem(f"{game.title} has no special options for a first game")

@@ -67,10 +67,16 @@ class Helpers:
         if not self.still_open(table, key):
             return
         known, opponent = table.known[asked.who], find_opponent(table.players[seat])
-        rng = random.Random(self.random.getrandbits(64))
+        rng = random.Random(self.luck_of(table, seat))
         loop = asyncio.get_running_loop()
         answer = await loop.run_in_executor(self.pool, opponent.choose, table.game, known, asked.who, asked.i, rng)
         await self.answer(room, asked, key, answer.action, answer.place)
+
+    def luck_of(self, table: Table, seat: str) -> str | int:
+        """What a bot decides ties by: nobody can know, but where the seed was given the whole game can be had again."""
+        if not table.header.seed_given:
+            return self.random.getrandbits(64)
+        return f"{table.header.seed} {seat} {sum(made.seat == seat for made in table.moves)}"
 
     # ---------------------------------------------------------------- standing orders
     def order_for(self, room: Room, asked: Asked) -> Order_ | None:

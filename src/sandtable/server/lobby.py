@@ -15,6 +15,7 @@ from sandtable.games.registry import GAMES, find
 from sandtable.kernel import BadOption, Game
 from sandtable.play.fair import commit_of, new_secret
 from sandtable.play.match import rules_version
+from sandtable.play.start import may_begin, read_start
 
 from . import acts, replays, snapshot
 from .protocol import (
@@ -42,7 +43,7 @@ from .why import ledger_of
 
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
-MAX_BODY, DAY_MS = 64 * 1024, 24 * 3600 * 1000
+MAX_BODY, MAX_SEED, DAY_MS = 64 * 1024, 80, 24 * 3600 * 1000
 
 
 def answer(value: Any, status: int = 200) -> Response:
@@ -273,21 +274,27 @@ def info(table: Table, viewer: int) -> TableInfo:
         table.result,
         header.rules,
         snapshot.note_of(table),
+        bool(header.position),
     )
 
 
 def new_table(wanted: NewTable, now: int, source: Table | None) -> Header:
     """A table as it is asked for, checked."""
     game = game_of(wanted.game)
-    seed, opening, commit = "", (), ""
-    options = game.full_options(wanted.options)
+    opening: tuple[tuple[int, int, int, int, int], ...] = ()
+    options, position = beginning(game, wanted)
     secret = new_secret()
+    seed = checked_seed(wanted.seed)
+    commit = "" if seed else commit_of(secret)
     if source is not None and wanted.fork is not None:
+        if seed or position:
+            raise Refused("A fork goes on with the position and the dice of its game; leave position and seed out.")
         match = replays.finished(source)
         if source.game is not game or not 0 <= wanted.fork.move <= len(source.moves):
             raise Refused(f"That game has moves 0 to {len(source.moves)}.")
         options, seed, commit = source.header.options, match.record.seed, source.header.commit
-        opening = tuple((m.i, m.action, *m.place) for m in source.moves[: wanted.fork.move])  # type: ignore[assignment]
+        opening = tuple((m.i, m.action, *m.place) for m in source.moves[: wanted.fork.move])
+        position = source.header.position
     seats = game.seats(options)
     for seat, player in wanted.seats.items():
         if seat not in seats:
@@ -302,9 +309,33 @@ def new_table(wanted: NewTable, now: int, source: Table | None) -> Header:
     check_clock(wanted.clock)
     rules = rules_version(game)
     return Header(
-        new_id(), game.name, options, specs, wanted.clock, rules, secret, commit or commit_of(secret), now,
-        wanted.open, wanted.watch, seed, opening,
+        new_id(), game.name, options, specs, wanted.clock, rules, secret, commit, now,
+        wanted.open, wanted.watch, seed, opening, position,
     )  # fmt: skip
+
+
+def beginning(game: Game, wanted: NewTable) -> tuple[dict[str, str], dict[str, Any]]:
+    """The options of a new table, and the position it begins at if it has one."""
+    options = game.full_options(wanted.options)
+    if wanted.position is None:
+        return options, {}
+    try:
+        start = may_begin(read_start(wanted.position, find))
+    except ValueError as error:
+        raise Refused(f"No game can begin here: {error}.") from None
+    if start.game is not game:
+        raise Refused(f"This is a position of {start.game.title}, not of {game.title}.")
+    for name in wanted.options:
+        if options[name] != start.options[name]:
+            says = f"{name} = {start.options[name]!r}, not {options[name]!r}"
+            raise Refused(f"A position brings its own options, and this one says {says}; leave {name} out.")
+    return start.options, start.position
+
+
+def checked_seed(seed: str | None) -> str:
+    if seed is not None and not 1 <= len(seed) <= MAX_SEED:
+        raise Refused(f"A seed has between 1 and {MAX_SEED} characters.")
+    return seed or ""
 
 
 def check_clock(clock: ClockSetting) -> None:

@@ -108,10 +108,13 @@ ClientMessage = Hello | Act | Back | Undo | Offer | Resign | Claim | Orders | Sa
 
 # ---------------------------------------------------------------- what a viewer sees
 class GameInfo(Struct):
+    """`written`: the game did not begin at its set-up but at a position that whoever made the table wrote, and knows."""
+
     kind: str
     title: str
     rules: str
     options: dict[str, str]
+    written: bool
 
 
 class Seat(Struct):
@@ -198,7 +201,8 @@ class OfferView(Struct):
 
 
 class Fairness(Struct):
-    """The dice: the hash of the server's seed is shown before play, the seed itself when the game is over."""
+    """The dice: the hash of the server's seed is shown before play, the seed itself when the game is over. No hash: whoever
+    made the table gave the seed, and may know the dice."""
 
     commit: str
     entropy: dict[str, str]
@@ -320,7 +324,8 @@ class ForkFrom(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """Seats that are not named are human. `hotseat`: one link for all human seats. `open`: anybody may join."""
+    """Seats that are not named are human. `hotseat`: one link for all human seats. `open`: anybody may join. `position`: the
+    text of a position to begin at, which brings its options. `seed`: dice that can be had again, instead of secret ones."""
 
     game: str
     options: dict[str, str] = {}
@@ -330,6 +335,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     open: bool = False
     watch: bool = True
     fork: ForkFrom | None = None
+    position: str | None = None
+    seed: str | None = None
 
 
 class Created(Struct):
@@ -376,6 +383,7 @@ class TableInfo(Struct):
     result: Result | None
     rules: str
     note: str
+    written: bool
 
 
 class Tokens(Struct, forbid_unknown_fields=True):

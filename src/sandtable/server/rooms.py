@@ -173,8 +173,9 @@ def new_header(
 
     secret = new_secret()
     return Header(
-        new_id(), kind, options, seats, like.clock, rules, secret, commit_of(secret), now, open=False, watch=like.watch
-    )
+        new_id(), kind, options, seats, like.clock, rules, secret, commit_of(secret), now, watch=like.watch,
+        position=like.position,
+    )  # fmt: skip
 
 
 def new_id() -> str:

@@ -54,7 +54,7 @@ def view_of(
         note=note_of(table),
         you=you,
         held=table.seats_of(viewer),
-        game=GameInfo(table.game.name, table.game.title, table.header.rules, table.header.options),
+        game=game_info(table),
         seats=[Seat(s, table.name(s), table.players[s], connections.get(s, "empty"), table.side(s)) for s in table.seats],
         clocks=table.clocks.view(now),
         paused=table.clocks.paused,
@@ -70,6 +70,11 @@ def view_of(
         fair=fairness(table),
     )
     return {**own, **msgspec.structs.asdict(base)}
+
+
+def game_info(table: Table) -> GameInfo:
+    header = table.header
+    return GameInfo(table.game.name, table.game.title, header.rules, header.options, bool(header.position))
 
 
 def note_of(table: Table) -> str:

@@ -52,8 +52,14 @@ class Header:
     created: int
     open: bool = False
     watch: bool = True
-    seed: str = ""  # of a fork: the seed it goes on with
+    seed: str = ""  # of a fork: the seed it goes on with; or one that was given
     opening: tuple[tuple[int, int, int, int, int], ...] = ()  # of a fork: moves already made
+    position: dict[str, Any] = field(default_factory=dict)  # where the game begins, if not at its set-up
+
+    @property
+    def seed_given(self) -> bool:
+        """Whether the seed was given with the table, so that nobody is bound to a hash of it."""
+        return bool(self.seed) and not self.commit
 
 
 @dataclass(frozen=True)
@@ -237,8 +243,12 @@ class Table:
 
     def _begin(self, at: int) -> None:
         seed = self.header.seed or mixed(self.header.secret, {s: self.entropy[s] for s in self.seats if s in self.entropy})
-        self.match = Match(self.game, seed, self.header.options, self.players)
+        self.match = Match(self.game, seed, self.header.options, self.players, self.header.position)
         self._settle(at, None, None, set())
+        if self.header.position:
+            self._note("The game begins at a position that whoever made the table wrote, and so knows.", "position", None)
+        if self.header.seed_given:
+            self._note("The dice come from a seed that whoever made the table gave.", "seed", None)
         for i, action, x, y, facing in self.header.opening:
             self._make(at, i, action, (x, y, facing))
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from sandtable.games.registry import find
 from sandtable.kernel import Game
-from sandtable.kernel.position import position_text, read_position
 from sandtable.play.match import Match, replay
 from sandtable.play.record import Record, read_record
+from sandtable.play.start import Start, may_begin, read_start
 
 from . import Problem
 
@@ -44,26 +43,20 @@ def load_match(path: Path, at: int | None = None) -> Match:
         raise Problem(f"{path}: {error}") from None
 
 
-def load_position(path: Path) -> tuple[Game, Any, Match]:
-    """A position: its game, its state, and a match that goes on from it as far as that is possible."""
-    text = read_text(path, "position")
+def load_position(path: Path) -> Start:
+    """A position, wherever it stands."""
     try:
-        game, s = read_position(text, find)
-        table = game.position(s)
-        match = Match(game, seed="position", options=game.options_of(s), position=table)
-    except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
-        raise Problem(f"{path}: {sentence(error)}") from None
-    return game, s, match
+        return read_start(read_text(path, "position"), find)
+    except ValueError as error:
+        raise Problem(f"{path}: {error}") from None
 
 
-def sentence(error: Exception) -> str:
-    """What an error says, for one that was not written for people too."""
-    return str(error) if isinstance(error, ValueError) else f"this position cannot be read ({error})"
-
-
-def begins_here(game: Game, s: Any, match: Match) -> bool:
-    """Can a match begin at this position? Not in the middle of a rule."""
-    return s.flow.depth == 0 or position_text(game, s) == position_text(game, match.state)
+def load_start(path: Path) -> Start:
+    """A position that a match can begin at."""
+    try:
+        return may_begin(load_position(path))
+    except ValueError as error:
+        raise Problem(f"{path}: {error}") from None
 
 
 def new_file(path: Path, text: str, force: bool = False) -> None:

@@ -12,7 +12,7 @@ from sandtable.play.match import Match, rules_version
 
 from . import Problem
 from .boards import drawing_of
-from .files import begins_here, load_match, load_position, load_record
+from .files import load_match, load_position, load_record
 from .menu import FAINT
 from .page import Page, told
 from .screen import Closed, Screen
@@ -118,13 +118,13 @@ def verify(path: Path, commit: str | None = None) -> int:
 
 def show_position(screen: Screen, path: Path) -> int:
     """Check a position file and draw it."""
-    game, s, match = load_position(path)
+    start = load_position(path)
+    game, s, match = start.game, start.state, start.match
     drawing = drawing_of(game)
-    inside = begins_here(game, s, match)
     screen.show(Page(drawing, s).lines(screen.width, max(screen.height, 14)))
     if s.flow.over:
         screen.say("The game is over here.")
-    elif inside:
+    elif not start.in_the_middle:
         asked = ", ".join(f"{match.seat(a)} ({match.prompt(a.i)})" for a in match.open())
         screen.say(f"A position of {game.title}. Asked next: {asked or 'nobody, the game is over'}")
     else:

@@ -100,11 +100,13 @@ export interface AskWhy {
   cid?: string | null;
 }
 
+/** `written`: the game did not begin at its set-up but at a position that whoever made the table wrote, and knows. */
 export interface GameInfo {
   kind: string;
   title: string;
   rules: string;
   options: Record<string, string>;
+  written: boolean;
 }
 
 export interface Seat {
@@ -187,7 +189,7 @@ export interface OfferView {
   text: string;
 }
 
-/** The dice: the hash of the server's seed is shown before play, the seed itself when the game is over. */
+/** The dice: the hash of the server's seed is shown before play, the seed itself when the game is over. No hash: whoever made the table gave the seed, and may know the dice. */
 export interface Fairness {
   commit: string;
   entropy: Record<string, string>;
@@ -305,7 +307,7 @@ export interface ForkFrom {
   move: number;
 }
 
-/** Seats that are not named are human. `hotseat`: one link for all human seats. `open`: anybody may join. */
+/** Seats that are not named are human. `hotseat`: one link for all human seats. `open`: anybody may join. `position`: the text of a position to begin at, which brings its options. `seed`: dice that can be had again, instead of secret ones. */
 export interface NewTable {
   game: string;
   options?: Record<string, string>;
@@ -315,6 +317,8 @@ export interface NewTable {
   open?: boolean;
   watch?: boolean;
   fork?: ForkFrom | null;
+  position?: string | null;
+  seed?: string | null;
 }
 
 /** The secrets of a new table: a token for every human seat and one for watchers. */
@@ -360,6 +364,7 @@ export interface TableInfo {
   result: Result | null;
   rules: string;
   note: string;
+  written: boolean;
 }
 
 /** table -> token, as the browser keeps them. */
