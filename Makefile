@@ -20,6 +20,7 @@ check: $(VENV)/test.ok
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	web/check.sh
 
 # Compile the rules once, before the tests run side by side.
 prepare: $(VENV)/test.ok

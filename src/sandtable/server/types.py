@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+import textwrap
 from typing import Any
 
 import msgspec
@@ -43,7 +44,7 @@ def interface(cls: type[msgspec.Struct]) -> str:
     lines = []
     doc = inspect.getdoc(cls) if "__doc__" in cls.__dict__ and cls.__doc__ else None
     if doc and not doc.startswith("A Struct") and cls.__doc__ != msgspec.Struct.__doc__:
-        lines.append(f"/** {' '.join(doc.split())} */")
+        lines.append("/** " + "\n *  ".join(textwrap.wrap(" ".join(doc.split()), 112)) + " */")
     lines.append(f"export interface {cls.__name__} {{")
     if info.tag_field:
         lines.append(f'  {info.tag_field}: "{info.tag}";')

@@ -27,26 +27,45 @@ export const rules = (game: string) => call<RuleInfo[]>(`/api/rules/${seg(game)}
 export const faces = <T>(game: string) => call<{ rules: string; faces: T }>(`/api/faces/${seg(game)}`).then(a => a.faces);
 export const openTables = () => call<TableInfo[]>('/api/tables');
 export const myTables = (tokens: Record<string, string>) => call<TableInfo[]>('/api/mine', { tokens });
-export const join = (table: string) => call<Joined>(`/api/tables/${seg(table)}/join`, { name: settings.name || null, entropy: crypto.randomUUID?.() ?? null });
+export const join = (table: string) =>
+  call<Joined>(`/api/tables/${seg(table)}/join`, { name: settings.name || null, entropy: crypto.randomUUID?.() ?? null });
 export const replayInfo = (table: string) => call<ReplayInfo>(`/api/tables/${seg(table)}/replay`, undefined, table);
 /** The game's own part of the view at a moment. */
-export const moment = (table: string, n: number) => call<{ n: number; you: string | null; view: any }>(`/api/tables/${seg(table)}/moment/${n}`, undefined, table);
+export const moment = (table: string, n: number) =>
+  call<{ n: number; you: string | null; view: any }>(`/api/tables/${seg(table)}/moment/${n}`, undefined, table);
 export const tableInfo = (table: string) => call<TableInfo>(`/api/tables/${seg(table)}`, undefined, table);
-export const log = (table: string, start: number) => call<LogPage>(`/api/tables/${seg(table)}/log?start=${start}&count=500`, undefined, table);
+export const log = (table: string, start: number) =>
+  call<LogPage>(`/api/tables/${seg(table)}/log?start=${start}&count=500`, undefined, table);
 
 /** The finished game as a file; a download carries its secret in the address. */
-export const recordAddress = (table: string) => `/api/tables/${seg(table)}/record${kept()[table] ? `?token=${seg(kept()[table].token)}` : ''}`;
+export const recordAddress = (table: string) =>
+  `/api/tables/${seg(table)}/record${kept()[table] ? `?token=${seg(kept()[table].token)}` : ''}`;
 
 /** Make a table, keep its secrets and sit down. */
 export async function start(wanted: NewTable, seat?: string, page = ['t']): Promise<void> {
   const made = await call<Created>('/api/tables', wanted);
   const mine = (seat && made.seats[seat] ? seat : Object.keys(made.seats)[0]) ?? null;
   const token = mine ? made.seats[mine] : made.watch;
-  remember({ id: made.table, token, seat: mine, game: wanted.game, title: wanted.game, at: Date.now(), links: { ...made.seats, watch: made.watch } });
+  remember({
+    id: made.table,
+    token,
+    seat: mine,
+    game: wanted.game,
+    title: wanted.game,
+    at: Date.now(),
+    links: { ...made.seats, watch: made.watch },
+  });
   go(...page, made.table);
 }
 export async function sitDown(table: TableInfo): Promise<void> {
   const joined = await join(table.table);
-  remember({ id: joined.table, token: joined.token, seat: joined.seat, game: table.game, title: table.title, at: Date.now() });
+  remember({
+    id: joined.table,
+    token: joined.token,
+    seat: joined.seat,
+    game: table.game,
+    title: table.title,
+    at: Date.now(),
+  });
   go('t', joined.table);
 }

@@ -1,8 +1,26 @@
-/** One socket per table: a whole view on every change; an act without an answer is sent again after a reconnect (same `cid`, done once). */
-import type { Act, Chat, ClientMessage, Order, Presence, ServerMessage, TableEvent, View, WhyNot, What } from './protocol.gen';
+/** One socket per table: a whole view on every change; an act without an answer is sent again after a reconnect
+ *  (same `cid`, done once). */
+import type {
+  Act,
+  Chat,
+  ClientMessage,
+  Order,
+  Presence,
+  ServerMessage,
+  TableEvent,
+  View,
+  WhyNot,
+  What,
+} from './protocol.gen';
 import { PROTOCOL_VERSION } from './protocol.gen';
 
-export interface Toast { id: number; text: string; rule?: string | null; ruleText?: string | null; bad?: boolean }
+export interface Toast {
+  id: number;
+  text: string;
+  rule?: string | null;
+  ruleText?: string | null;
+  bad?: boolean;
+}
 
 const uid = () => crypto.randomUUID?.() ?? Math.random().toString(36).slice(2) + Date.now().toString(36);
 const QUIET_MS = 12_000; // no word for so long, not even a pong: the line is dead
@@ -27,9 +45,15 @@ export class Connection {
   #fresh = false; // no view yet over this socket
   #unanswered = new Map<string, ClientMessage>(); // by cid; sent again over a new socket
   #toast = 0;
-  #again = () => { if (this.status === 'lost') this.open(); };
+  #again = () => {
+    if (this.status === 'lost') this.open();
+  };
 
-  constructor(readonly table: string, readonly token: string | null, readonly name: string | null) {
+  constructor(
+    readonly table: string,
+    readonly token: string | null,
+    readonly name: string | null,
+  ) {
     this.open();
     addEventListener('online', this.#again);
     document.addEventListener('visibilitychange', this.#again);
@@ -39,18 +63,32 @@ export class Connection {
   open(): void {
     clearTimeout(this.#timer);
     this.#socket?.close();
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${encodeURIComponent(this.table)}`);
+    const socket = new WebSocket(
+      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${encodeURIComponent(this.table)}`,
+    );
     this.#socket = socket;
     this.#fresh = true;
     socket.onopen = () => {
       this.#heard = Date.now();
-      this.#send({ t: 'hello', v: PROTOCOL_VERSION, token: this.token, since: this.view?.seq ?? null, name: this.name, entropy: uid() });
+      this.#send({
+        t: 'hello',
+        v: PROTOCOL_VERSION,
+        token: this.token,
+        since: this.view?.seq ?? null,
+        name: this.name,
+        entropy: uid(),
+      });
     };
-    socket.onmessage = e => { if (socket === this.#socket) this.#on(JSON.parse(e.data)); };
+    socket.onmessage = e => {
+      if (socket === this.#socket) this.#on(JSON.parse(e.data));
+    };
     socket.onclose = () => {
       if (socket !== this.#socket || this.status === 'closed') return;
       this.status = 'lost';
-      this.#timer = window.setTimeout(() => this.open(), Math.min(8000, 300 * 2 ** this.#tries++) * (0.7 + Math.random() * 0.6));
+      this.#timer = window.setTimeout(
+        () => this.open(),
+        Math.min(8000, 300 * 2 ** this.#tries++) * (0.7 + Math.random() * 0.6),
+      );
     };
   }
 
@@ -68,12 +106,24 @@ export class Connection {
     this.pending = { t: 'act', cid: uid(), at: this.view!.seq, decision, picks: [pick] };
     this.#tell(this.pending);
   }
-  undo(): void { this.#tell({ t: 'undo', cid: uid() }); }
-  offer(what: What, yes = true): void { this.#tell({ t: 'offer', what, yes, cid: uid() }); }
-  resign(): void { this.#tell({ t: 'resign', cid: uid() }); }
-  claim(): void { this.#tell({ t: 'claim', cid: uid() }); }
-  say(text: string): void { this.#tell({ t: 'say', text, cid: uid() }); }
-  orders(set: Order[]): void { this.#tell({ t: 'orders', set, cid: uid() }); }
+  undo(): void {
+    this.#tell({ t: 'undo', cid: uid() });
+  }
+  offer(what: What, yes = true): void {
+    this.#tell({ t: 'offer', what, yes, cid: uid() });
+  }
+  resign(): void {
+    this.#tell({ t: 'resign', cid: uid() });
+  }
+  claim(): void {
+    this.#tell({ t: 'claim', cid: uid() });
+  }
+  say(text: string): void {
+    this.#tell({ t: 'say', text, cid: uid() });
+  }
+  orders(set: Order[]): void {
+    this.#tell({ t: 'orders', set, cid: uid() });
+  }
   /** Ask why a click means nothing; the sentence comes as a toast. */
   why(on: string | null, to: string | null): void {
     this.#asked = uid();
@@ -83,9 +133,13 @@ export class Connection {
   toast(text: string, more: Partial<Toast> = {}): void {
     const id = ++this.#toast;
     this.toasts = [...this.toasts.filter(t => t.text !== text).slice(-2), { id, text, ...more }];
-    setTimeout(() => { this.toasts = this.toasts.filter(t => t.id !== id); }, 9000);
+    setTimeout(() => {
+      this.toasts = this.toasts.filter(t => t.id !== id);
+    }, 9000);
   }
-  clearToasts(): void { this.toasts = []; }
+  clearToasts(): void {
+    this.toasts = [];
+  }
 
   /** Send, and again over a new line until it is answered; the same `cid` is done once. */
   #tell(message: ClientMessage & { cid?: string | null }): void {
@@ -123,8 +177,7 @@ export class Connection {
     else if (m.t === 'presence') {
       this.presenceAt = Date.now();
       this.presence = m;
-    }
-    else if (m.t === 'chat') this.chat = this.chat.some(c => c.n === m.n) ? this.chat : [...this.chat, m];
+    } else if (m.t === 'chat') this.chat = this.chat.some(c => c.n === m.n) ? this.chat : [...this.chat, m];
     else if (m.t === 'offer') this.toast(`${this.called(m.by)} ${NEWS[m.news]} ${OFFERS[m.what]}.`);
     else if (m.t === 'bye') {
       this.bye = m.why;

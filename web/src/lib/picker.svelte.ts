@@ -1,5 +1,5 @@
-/** Clicks to choices: which pieces and places the open decision names, and what a click on one of them means. It knows no rule:
-    everything comes from the `on`, `to` and `group` of the choices the server sent. */
+/** Clicks to choices: which pieces and places the open decision names, and what a click on one of them means. It
+ *  knows no rule: everything comes from the `on`, `to` and `group` of the choices the server sent. */
 import type { Choice, Decision } from './protocol';
 import { targets } from './protocol';
 import { settings, touch } from './settings.svelte';
@@ -17,9 +17,14 @@ export class Picker {
     this.#take = take;
   }
 
-  open = $derived((this.decision?.choices ?? []));
+  open = $derived(this.decision?.choices ?? []);
   buttons = $derived(this.open.filter(c => !c.on && !targets(c).length));
-  actors = $derived(Map.groupBy(this.open.filter(c => c.on), c => c.on as string));
+  actors = $derived(
+    Map.groupBy(
+      this.open.filter(c => c.on),
+      c => c.on as string,
+    ),
+  );
   groups = $derived([...new Set(this.open.filter(c => !c.on && targets(c).length).map(c => c.group ?? ''))]);
   /** The piece whose choices are shown: the one clicked, or the only one there is. */
   actor = $derived.by(() => {
@@ -66,7 +71,8 @@ export class Picker {
     else if (meant.length) {
       this.holding = null;
       this.several = meant;
-    } else if (piece && piece === this.actor && this.ofActor.length === 1 && this.ofActorAlone.length === 1) this.choose(this.ofActor[0]);
+    } else if (piece && piece === this.actor && this.ofActor.length === 1 && this.ofActorAlone.length === 1)
+      this.choose(this.ofActor[0]);
     else if (piece && this.actors.has(piece)) {
       const again = this.selected === piece;
       this.clear();

@@ -189,7 +189,8 @@ export interface OfferView {
   text: string;
 }
 
-/** The dice: the hash of the server's seed is shown before play, the seed itself when the game is over. No hash: whoever made the table gave the seed, and may know the dice. */
+/** The dice: the hash of the server's seed is shown before play, the seed itself when the game is over. No hash:
+ *  whoever made the table gave the seed, and may know the dice. */
 export interface Fairness {
   commit: string;
   entropy: Record<string, string>;
@@ -307,7 +308,9 @@ export interface ForkFrom {
   move: number;
 }
 
-/** Seats that are not named are human. `hotseat`: one link for all human seats. `open`: anybody may join. `position`: the text of a position to begin at, which brings its options. `seed`: dice that can be had again, instead of secret ones. */
+/** Seats that are not named are human. `hotseat`: one link for all human seats. `open`: anybody may join.
+ *  `position`: the text of a position to begin at, which brings its options. `seed`: dice that can be had again,
+ *  instead of secret ones. */
 export interface NewTable {
   game: string;
   options?: Record<string, string>;

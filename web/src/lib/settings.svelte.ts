@@ -1,4 +1,5 @@
-/** What this browser remembers: settings, the name, and the secrets of the seats it holds. Nothing here goes to the server. */
+/** What this browser remembers: settings, the name, and the secrets of the seats it holds. Nothing here goes to the
+ *  server. */
 
 export interface Settings {
   name: string;
@@ -9,7 +10,15 @@ export interface Settings {
   muted: boolean;
   coords: boolean;
 }
-const DEFAULTS: Settings = { name: '', sound: false, list: false, confirm: 'touch', still: false, muted: false, coords: true };
+const DEFAULTS: Settings = {
+  name: '',
+  sound: false,
+  list: false,
+  confirm: 'touch',
+  still: false,
+  muted: false,
+  coords: true,
+};
 const KEY = 'sandtable.settings';
 
 function read<T>(key: string, fallback: T): T {
@@ -31,13 +40,24 @@ export const settings: Settings = $state(read(KEY, DEFAULTS));
 export const saveSettings = () => keep(KEY, settings);
 
 /** A seat (or a place to watch from) that this browser knows the secret of. */
-export interface Kept { id: string; token: string; seat: string | null; game: string; title: string; at: number; over?: boolean; links?: Record<string, string> }
+export interface Kept {
+  id: string;
+  token: string;
+  seat: string | null;
+  game: string;
+  title: string;
+  at: number;
+  over?: boolean;
+  links?: Record<string, string>;
+}
 const GAMES = 'sandtable.games';
 export const kept = (): Record<string, Kept> => read<Record<string, Kept>>(GAMES, {});
 export function remember(game: Kept): void {
   const all = kept();
   all[game.id] = { ...all[game.id], ...game };
-  const newest = Object.values(all).sort((a, b) => b.at - a.at).slice(0, 60);
+  const newest = Object.values(all)
+    .sort((a, b) => b.at - a.at)
+    .slice(0, 60);
   keep(GAMES, Object.fromEntries(newest.map(g => [g.id, g])));
 }
 export function forget(id: string): void {

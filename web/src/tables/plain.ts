@@ -1,24 +1,35 @@
-/** What can be said about any game from its view alone; for games with no table of their own, and as a start for those that get one. */
+/** What can be said about any game from its view alone; for games with no table of their own, and as a start for
+ *  those that get one. */
 import type { Picker } from '../lib/picker.svelte';
 import { capital, placeOf, type Entity, type TableView } from '../lib/protocol';
 import type { Section, Sound } from './types';
 
 /** "Red Tank, d4, disrupted" from name, place and whatever is true of its state. */
 export function describe(e: Entity): string {
-  const state = Object.entries(e.state).filter(([, v]) => v !== null && v !== false && v !== 0 && !(Array.isArray(v) && !v.length))
-    .map(([k, v]) => (v === true ? k : `${k} ${Array.isArray(v) ? v.join(' ') : typeof v === 'object' ? JSON.stringify(v) : v}`));
+  const state = Object.entries(e.state)
+    .filter(([, v]) => v !== null && v !== false && v !== 0 && !(Array.isArray(v) && !v.length))
+    .map(([k, v]) =>
+      v === true ? k : `${k} ${Array.isArray(v) ? v.join(' ') : typeof v === 'object' ? JSON.stringify(v) : v}`,
+    );
   return [(e.count ?? 1) > 1 ? `${e.count} × ${e.name}` : e.name, placeOf(e), ...state].filter(Boolean).join(', ');
 }
 /** Entities by owner, in the order of their places. */
 export function outline(view: TableView): Section[] {
   const owners = Map.groupBy(Object.entries(view.entities), ([, e]) => e.owner ?? '');
   return [...owners].map(([owner, all]) => ({
-    id: `of-${owner}`, title: `${owner ? capital(owner) : 'Nobody’s'} (${all.length})`,
-    lines: all.sort(([, a], [, b]) => placeOf(a).localeCompare(placeOf(b), 'en', { numeric: true }) || (a.at.slot ?? 0) - (b.at.slot ?? 0)).map(([ref, e]) => ({ ref, text: describe(e) })),
+    id: `of-${owner}`,
+    title: `${owner ? capital(owner) : 'Nobody’s'} (${all.length})`,
+    lines: all
+      .sort(
+        ([, a], [, b]) =>
+          placeOf(a).localeCompare(placeOf(b), 'en', { numeric: true }) || (a.at.slot ?? 0) - (b.at.slot ?? 0),
+      )
+      .map(([ref, e]) => ({ ref, text: describe(e) })),
   }));
 }
 export function hint(_view: TableView, picker: Picker): string {
   if (picker.actor && picker.ends.size) return picker.selected ? 'Gold: it may go there. Click it again to let go.' : '';
   return picker.actors.size ? `Click something with a gold ring${picker.buttons.length ? ', or choose here' : ''}.` : '';
 }
-export const sounds = (kinds: string[]): Sound | null => (kinds.some(k => /roll|dice|die/.test(k)) ? 'roll' : kinds.length ? 'move' : null);
+export const sounds = (kinds: string[]): Sound | null =>
+  kinds.some(k => /roll|dice|die/.test(k)) ? 'roll' : kinds.length ? 'move' : null;

@@ -20,10 +20,20 @@ export interface TableProps<V extends TableView = TableView> {
 }
 
 /** The list view: a game as headed lists. `ref` names the entity or cell that a line is about. */
-export interface Line { text: string; ref?: string }
-export interface Section { id: string; title: string; lines: Line[] }
+export interface Line {
+  text: string;
+  ref?: string;
+}
+export interface Section {
+  id: string;
+  title: string;
+  lines: Line[];
+}
 
-export interface Scene<V extends TableView = TableView> { view: V; picker: Picker }
+export interface Scene<V extends TableView = TableView> {
+  view: V;
+  picker: Picker;
+}
 export interface Step<V extends TableView = TableView> {
   title: string;
   text: string;
@@ -37,7 +47,8 @@ export interface Walkthrough<V extends TableView = TableView> {
   table: NewTable;
   seat: string;
   steps: Step<V>[];
-  /** What to say when the table asks something out of turn, by the kind of the decision (its window); from step `notesFrom` on. */
+  /** What to say when the table asks something out of turn, by the kind of the decision (its window); from step
+   *  `notesFrom` on. */
   notes?: Record<string, string>;
   notesFrom?: number;
 }
@@ -59,7 +70,11 @@ export interface GameTable<V extends TableView = TableView> {
   hero?: () => Promise<{ default: Component }>; // its picture there
   cards?: () => Promise<{ default: Component }>; // all its cards on a page of their own (#/cards/GAME), from the rules page
   walkthrough?: { minutes: number; load: () => Promise<{ default: Walkthrough<V> }> };
-  /** New game: the options people choose first (the others are readings of the rules), whether one matters now, and what a value
-      is called where its capitalised name will not do. */
-  options?: { first: string[]; matters?: (option: string, chosen: Record<string, string>, seats: number) => boolean; words?: Record<string, string> };
+  /** New game: the options people choose first (the others are readings of the rules), whether one matters now, and
+   *  what a value is called where its capitalised name will not do. */
+  options?: {
+    first: string[];
+    matters?: (option: string, chosen: Record<string, string>, seats: number) => boolean;
+    words?: Record<string, string>;
+  };
 }

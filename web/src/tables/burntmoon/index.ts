@@ -7,12 +7,19 @@ const game: GameTable<BurntMoonView> = {
   outline,
   hint: (view, picker) => {
     const window = view.decision?.window;
-    if (window === 'place') return 'Click a gold lane. Your sites are the near ones; the purple number is what they are worth.';
-    if (window === 'bid') return picker.selected ? 'Click it again, or press the button, to bid it face down.' : 'Choose a card; the higher initiative (gold corner) acts first. Both bids are discarded.';
+    if (window === 'place')
+      return 'Click a gold lane. Your sites are the near ones; the purple number is what they are worth.';
+    if (window === 'bid')
+      return picker.selected
+        ? 'Click it again, or press the button, to bid it face down.'
+        : 'Choose a card; the higher initiative (gold corner) acts first. Both bids are discarded.';
     if (window === 'bolster') return 'Take a gold card from your supply, or stop.';
     if (picker.selected || picker.actor) {
       const supply = [...picker.ends.keys()].some(id => id.startsWith('supply.'));
-      return `Gold: where it can be played${supply ? ' (Supply: cards to bolster)' : ''}. Red ring: an attack that hits. Click your ROV for all it can do.`;
+      return (
+        `Gold: where it can be played${supply ? ' (Supply: cards to bolster)' : ''}. Red ring: an attack that ` +
+        `hits. Click your ROV for all it can do.`
+      );
     }
     return picker.actors.size ? 'Click a card in your hand, or an ROV with a gold ring.' : '';
   },
@@ -23,7 +30,9 @@ const game: GameTable<BurntMoonView> = {
   },
   seats: { lfa: 'LFA', posiwid: 'POSIWID' },
   log: { chapters: ['round began'], heads: ['turn began'] },
-  about: 'Five lanes on Io, one deck each, no dice: bid for the initiative, hold 8 points of sites. A house reconstruction. Half an hour a game.',
+  about:
+    'Five lanes on Io, one deck each, no dice: bid for the initiative, hold 8 points of sites. A house ' +
+    'reconstruction. Half an hour a game.',
   hero: () => import('./Hero.svelte'),
   walkthrough: { minutes: 5, load: () => import('./walkthrough') },
   options: { first: ['first_holder', 'forts', 'round_cap'] },

@@ -6,11 +6,13 @@ const game: GameTable<FrontLineView> = {
   load: () => import('./FrontLine.svelte'),
   outline,
   hint: (_view, picker) => {
-    if (picker.actor && picker.ends.size) return picker.selected ? 'Gold: go there. Red ring: attack, with the chance to hit. Click it again to let go.' : '';
+    if (picker.actor && picker.ends.size)
+      return picker.selected ? 'Gold: go there. Red ring: attack, with the chance to hit. Click it again to let go.' : '';
     return picker.actors.size ? `Click a unit with a gold ring${picker.buttons.length ? ', or choose here' : ''}.` : '';
   },
   sounds: kinds => {
-    if (kinds.some(k => k === 'rolled' || k === 'city die')) return kinds.some(k => k === 'blitzed' || k === 'disrupted' || k === 'fell') ? 'hit' : 'roll';
+    if (kinds.some(k => k === 'rolled' || k === 'city die'))
+      return kinds.some(k => k === 'blitzed' || k === 'disrupted' || k === 'fell') ? 'hit' : 'roll';
     return kinds.some(k => k.endsWith('ed')) ? 'move' : null;
   },
   log: { chapters: ['month began'], heads: ['stack taken'] },

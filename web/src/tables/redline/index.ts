@@ -21,8 +21,12 @@ const game: GameTable<RedlineView> = {
     const window = view.decision?.window ?? '';
     if (HINTS[window]) return HINTS[window];
     if (window === 'dial') return 'Click an efreet, then a mission; B keeps it home. Secret until both sides are done.';
-    if (window === 'act') return picker.actor ? 'Red ring: a target, with the chance to hit. Or hold your fire.' : 'Click one of your gold efreets: it is their turn.';
-    if (window === 'respond') return picker.actors.size ? 'A gold card may be played now; the buttons say how it is paid.' : '';
+    if (window === 'act')
+      return picker.actor
+        ? 'Red ring: a target, with the chance to hit. Or hold your fire.'
+        : 'Click one of your gold efreets: it is their turn.';
+    if (window === 'respond')
+      return picker.actors.size ? 'A gold card may be played now; the buttons say how it is paid.' : '';
     if (window === 'deploy') {
       if (picker.selected) return picker.ends.size ? 'Gold: where it may go.' : 'What it can do is on the buttons.';
       return 'Click a gold card, efreet, general or resource card.';
@@ -35,7 +39,9 @@ const game: GameTable<RedlineView> = {
     return kinds.length ? 'move' : null;
   },
   log: { chapters: ['turn began'], heads: ['deploy began', 'planning began', 'engagement', 'round began'] },
-  about: 'Giant machines, secret dials, five missions, and a Chain of Command on which tactics answer tactics. All card values are a house reconstruction. An hour a game.',
+  about:
+    'Giant machines, secret dials, five missions, and a Chain of Command on which tactics answer tactics. All card ' +
+    'values are a house reconstruction. An hour a game.',
   cards: () => import('./Cards.svelte'),
   hero: () => import('./Hero.svelte'),
   walkthrough: { minutes: 8, load: () => import('./walkthrough') },

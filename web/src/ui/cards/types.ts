@@ -1,7 +1,12 @@
 /** A card as the card components draw it. A game's table makes these from its view and the faces the server sends. */
 import type { Art } from '../../lib/art';
 
-export interface Stat { icon: string; label: string; value: number | string; now?: number | string } // `now`: what it is worth at the moment
+export interface Stat {
+  icon: string;
+  label: string;
+  value: number | string;
+  now?: number | string;
+} // `now`: what it is worth at the moment
 export interface CardFace {
   id: string; // the entity
   name: string;
@@ -14,9 +19,30 @@ export interface CardFace {
   house?: boolean; // values or words of ours
   heroic?: boolean; // double frame
 }
-export interface CardState { playable?: boolean; selected?: boolean; disrupted?: boolean; dimmed?: boolean; marked?: boolean; badge?: string }
+export interface CardState {
+  playable?: boolean;
+  selected?: boolean;
+  disrupted?: boolean;
+  dimmed?: boolean;
+  marked?: boolean;
+  badge?: string;
+}
 /** Everything a card shows, in words. */
 export function saysCard(c: CardFace, s: CardState = {}): string {
   const stats = (c.stats ?? []).map(x => `${x.label} ${x.now ?? x.value}`);
-  return [c.name, c.sub, c.corner && `${c.corner.label} ${c.corner.value}`, ...stats, ...(c.keywords ?? []), c.text, c.house && 'house card', s.badge, s.disrupted && 'disrupted', s.selected && 'selected', s.playable && 'you may use it'].filter(Boolean).join(', ');
+  return [
+    c.name,
+    c.sub,
+    c.corner && `${c.corner.label} ${c.corner.value}`,
+    ...stats,
+    ...(c.keywords ?? []),
+    c.text,
+    c.house && 'house card',
+    s.badge,
+    s.disrupted && 'disrupted',
+    s.selected && 'selected',
+    s.playable && 'you may use it',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
