@@ -12,6 +12,7 @@ from sandtable.kernel import (
     array,
     ask,
     decision,
+    finish,
     flow_of,
     i4,
     i8,
@@ -50,6 +51,24 @@ def log(s: State, x: int) -> int:
     return s.h % 5
 
 
+@rule
+def perhaps(s: State, x: int) -> int:
+    """End the game if it has been going on for a while."""
+    if s.n > 12 + x % 8:
+        finish(s)
+        s.h = -1  # never
+    return x + 1
+
+
+@rule
+def halt(s: State, x: int) -> int:
+    """The same, a rule deeper, and in a loop."""
+    for k in range(2):
+        if perhaps(s, x + k) % 3 == 0:
+            log(s, 5)
+    return log(s, x)
+
+
 @decision
 def pick(s: State, out: Any, who: int, a: int) -> None:
     """Pick one of a few. GR-1.1"""
@@ -80,4 +99,4 @@ def score(s: State, seat: int) -> int:
     return s.h + seat
 
 
-__all__ = ["Item", "Options", "State", "flag", "log", "nothing", "one", "pick", "score"]
+__all__ = ["Item", "Options", "State", "flag", "halt", "log", "nothing", "one", "pick", "score"]

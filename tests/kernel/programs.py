@@ -23,7 +23,7 @@ from sandtable.kernel.record import checked, copy_of, pack, unpack
 from sandtable.kernel.targets import Engine, checked_engine, plain_engine
 
 HEAD = """\
-from ground import State, flag, log, nothing, one, pick
+from ground import State, flag, halt, log, nothing, one, pick
 from sandtable.kernel import answer_of, ask, ask_again, finish, first_answer, procedure
 """
 VARIABLES = "abcdvw"
@@ -226,8 +226,26 @@ def sums(p: Program, x: str, y: str) -> list[str]:
     return [f"{x} = sum([{y} + {p.var()} for {y} in range({p.var()} % 3)]) % 9"]
 
 
+def ends(p: Program, x: str, y: str) -> list[str]:
+    """A rule that may end the game, first in a statement."""
+    what = f"halt(s, {y})"
+    return p.r.choice(
+        [
+            [what],
+            [f"{x} = {what}"],
+            [f"{x} += {what} + {p.expr()}"],
+            [f"if {what} > 2:", f"    log(s, {x})"],
+            [f"log(s, {what})"],
+            [f"{x} = yield ask(s, 0, pick, {what})"],
+            [f"for k in range({what}):", f"    {x} = halt(s, k)"],
+            [f"if ({what} & 1) and (yield ask(s, 1, flag)):", f"    log(s, {x})"],
+        ]
+    )
+
+
 SIMPLE: dict[str, Callable[[Program, str, str], list[str]]] = {
     "set": lambda p, x, y: [f"{x} = {p.expr()}"],
+    "end": ends,
     "log": lambda p, x, y: [f"log(s, {p.expr()})"],
     "ask": lambda p, x, y: [f"yield {p.ask()}"],
     "set ask": lambda p, x, y: [f"{x} = {p.stop()}"],

@@ -426,7 +426,7 @@ def ending(s: State) -> Steps[None]:
 def stopping(s: State) -> Steps[None]:
     how = yield ask(s, 0, pick, 3)
     finish(s)
-    s.items[0].x = 1  # what stands before the next yield, call or return is still done
+    s.items[0].x = 1  # never
     if how == 0:
         yield ask(s, 0, flag)
     elif how == 1:
@@ -435,7 +435,7 @@ def stopping(s: State) -> Steps[None]:
         yield from one(s, 1)
     elif how == 3:
         yield
-    s.items[1].x = int(how < 4)  # and nothing after it
+    s.items[1].x = int(how < 4)
 
 
 @pytest.mark.parametrize("how", range(5))
@@ -446,12 +446,12 @@ def test_finish_stops_at_once(begin: Any, how: int) -> None:
     assert (s.flow.open, s.flow.asked, s.flow.waiting) == (0, 0, 0)
     assert game.open(s) == []
     assert s.n == 0
-    assert [item.x for item in s.items] == [1, 0, 0, 0]
+    assert [item.x for item in s.items] == [0, 0, 0, 0]
     oracle = State()
     generators = Generators(game.rules, oracle)
     generators.answer(0, how)
     assert (oracle.flow.over, oracle.flow.open, oracle.n) == (1, 0, 0)
-    assert [item.x for item in oracle.items] == [1, 0, 0, 0]
+    assert [item.x for item in oracle.items] == [0, 0, 0, 0]
 
 
 def test_the_end_of_main_is_the_end(begin: Any) -> None:

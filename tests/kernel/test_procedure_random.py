@@ -34,7 +34,7 @@ def test_programs_use_everything() -> None:
     used = Counter(kind for seed in range(PROGRAMS) for kind in Program(seed).used)
     everything = """
         if, elif, if else, if ask, for, for else, while, while else, while ask, forever, kept loop, jump, dead end,
-        leave, branch and break, finish, recurse, call, call without value, call in expression, set ask, set two,
+        leave, branch and break, finish, recurse, end, call, call without value, call in expression, set ask, set two,
         set perhaps, declare ask, set test, field, augmented, pair, group, mixed, race, sum, test first, test not,
         test compare, test in, test walrus, test and, test or, test and or, test minus
     """

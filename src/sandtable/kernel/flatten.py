@@ -14,6 +14,7 @@ import inspect
 import re
 import textwrap
 from collections.abc import Callable
+from types import FunctionType
 from typing import Any, NoReturn
 
 from .flow import Kind, ask, first_answer
@@ -36,13 +37,13 @@ from .syntax import (
 
 Live = set[str]
 LoopLive = tuple[Live, Live] | None  # names needed at break and at continue
-RESERVED = re.compile(r"_(f|q|pc|[at]\d+|post|push|wait|wait_any)")
+RESERVED = re.compile(r"_(f|q|pc|[aet]\d+|post|push|wait|wait_any)")
 
 
 class Procedure:
     """A procedure in normal form, with its locals and what it calls and asks."""
 
-    def __init__(self, fn: Callable[..., Any], state_class: type, slot_limit: int) -> None:
+    def __init__(self, fn: FunctionType, state_class: type, slot_limit: int) -> None:
         self.fn, self.name, self.slot_limit = fn, fn.__name__, slot_limit
         self.params = list(inspect.signature(fn).parameters)[1:]
         self.file = inspect.getsourcefile(fn) or "<unknown>"

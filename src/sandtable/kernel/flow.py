@@ -152,10 +152,19 @@ def ask_again(s: InFlow, i: int) -> None:
     s.flow.open += 1
 
 
-@rule
-def finish(s: InFlow) -> None:
-    """The game is over."""
+class GameOver(Exception):
+    """Leads out of all rules and procedures when the game has ended."""
+
+
+def _finish(s: InFlow) -> None:
     s.flow.over = 1
+
+
+@rule(native=_finish)
+def finish(s: InFlow) -> None:
+    """The game is over; nothing that stands behind this is done any more (see ending.py)."""
+    s.flow.over = 1
+    raise GameOver
 
 
 def ask(s: InFlow, who: int, kind: Kind, *args: int) -> Any:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar, overload
+from types import FunctionType
+from typing import Any, ParamSpec, TypeGuard, TypeVar, overload
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -33,7 +34,7 @@ def rule(fn: Callable[..., Any] | None = None, /, *, native: Callable[..., Any] 
     return mark(fn) if fn is not None else mark
 
 
-def is_rule(value: Any) -> bool:
+def is_rule(value: object) -> TypeGuard[FunctionType]:
     return inspect.isfunction(value) and value.__dict__.get("sandtable") == "rule"
 
 

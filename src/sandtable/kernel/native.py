@@ -21,13 +21,15 @@ import numpy as np
 
 from . import events, luck, options
 from .cache import cache_folder, cached_in, write_whole
+from .ending import Endings
 from .entries import ENCODED_PARTS, entries_text, next_key, place
 from .flow import Kind
 from .llvm import RuleCompiler, as_parts
 from .marks import is_rule
 from .procedure import Rules
 from .record import Table, dtype_of, is_record, make, pack
-from .targets import Silencer, Target, constant, driver_text, tree_of
+from .syntax import tree_of
+from .targets import Silencer, Target, constant, driver_text
 from .verbs import InPlace
 
 Progress = Callable[[int, int], None]  # rules compiled, rules in all
@@ -45,6 +47,7 @@ class NativeTarget(Target):
         self.state_class, self.options_class, self.n_features = state_class, options_class, n_features
         self.sources: dict[Any, Any] = {}  # compiled function -> the rule it was made from
         self.done: set[Any] = set()
+        self.endings = Endings()
 
     def value(self, value: Any) -> Any:
         if isinstance(value, Table):
@@ -70,6 +73,7 @@ class NativeTarget(Target):
         body = fn.__dict__.get("native") or fn
         tree = Silencer(body.__globals__).visit(tree_of(body))
         tree = InPlace(body.__globals__, set(body.__code__.co_varnames), body.__code__.co_filename).visit(tree)
+        tree = self.endings.stopping(tree, body)
         space: dict[str, Any] = {}
         exec(compile(tree, body.__code__.co_filename, "exec"), {}, space)
         code = space[body.__name__]
@@ -85,12 +89,11 @@ class NativeTarget(Target):
     def prepared(self, tree: ast.Module, fn: Any) -> ast.Module:
         import copy
 
-        function: Any = tree.body[0]
         module = copy.deepcopy(tree)
         Silencer({"tell": events.tell, "tell_seat": events.tell_seat}).visit(module)
-        assert function.name
         local = {n.id for n in ast.walk(module) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
         InPlace(fn.__globals__, local, fn.__code__.co_filename).visit(module)
+        self.endings.stopping(module, fn)
         return module
 
     # ---------------------------------------------------------------- compiling, callees first

@@ -17,14 +17,16 @@ No generator exists when a game is played: `Rules` flattens each procedure into 
 from __future__ import annotations
 
 import ast
+import copy
 import functools
 import inspect
 from collections.abc import Callable, Generator
 from typing import Any, ParamSpec, TypeVar
 
 from .emit import Emitter, Wait
+from .ending import Endings
 from .flatten import Procedure
-from .flow import ANY, Kind
+from .flow import ANY, GameOver, Kind
 from .record import Table
 from .syntax import RuleError
 
@@ -32,24 +34,14 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class GameOver(Exception):
-    """Unwinds native generators when the game has ended."""
-
-
 def procedure(fn: Callable[P, Generator[Any, Any, R]]) -> Callable[P, Generator[Any, Any, R]]:
     """Decorator of a generator function whose first parameter is the state."""
 
     @functools.wraps(fn)
     def run(*args: Any) -> Generator[Any, Any, Any]:
-        # Like the compiled form, stop at a call or return once the game is over.
-        s = args[0]
-        if s.flow.over:
-            raise GameOver
         result: Any = fn(*args)  # type: ignore[call-arg]
-        if inspect.isgenerator(result):
+        if inspect.isgenerator(result):  # one without a yield is none
             result = yield from result
-        if s.flow.over:
-            raise GameOver
         return result
 
     run.__dict__["original"] = fn
@@ -86,9 +78,12 @@ class Rules:
         for i, kind in enumerate(self.kinds):
             kind.numbers[state_class] = i
         self.procedures: list[Compiled] = []
+        endings = Endings()
         for fn, proc in found.items():
             emitter = Emitter(proc, numbers.__getitem__)
             self.procedures.append(Compiled(numbers[fn], proc, emitter.step(), emitter.waits))
+            endings.stopping(copy.deepcopy(self.procedures[-1].tree), proc.fn)
+        endings.check([p.fn for p in found.values()])
         depth = self.deepest(found, main, ())
         if depth is not None and depth > stack.length:
             raise RuleError(f"procedures nest {depth} deep, the state has {stack.length} frames")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import textwrap
 from collections.abc import Iterable
 from typing import Any
@@ -83,3 +84,15 @@ def asks_of(node: Any) -> list[Any]:
     if node.value is None:
         return []
     return list(node.value.elts) if isinstance(node.value, ast.Tuple) else [node.value]
+
+
+def tree_of(fn: Any) -> ast.Module:
+    """A rule's source as a tree with its own line numbers, without decorators and annotations."""
+    lines, first = inspect.getsourcelines(fn)
+    tree = ast.parse(textwrap.dedent("".join(lines)))
+    ast.increment_lineno(tree, first - 1)
+    function: Any = tree.body[0]
+    function.decorator_list, function.returns = [], None
+    for arg in function.args.args:
+        arg.annotation = None
+    return tree

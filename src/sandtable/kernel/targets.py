@@ -11,16 +11,15 @@ Nothing is imported twice: a namespace is a copy of the module's own, with other
 from __future__ import annotations
 
 import ast
-import inspect
 import sys
-import textwrap
 import types
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from . import events, flow
 from .events import EventKind
-from .flow import Kind
+from .flow import GameOver, Kind
 from .marks import is_rule
 from .options import Refusal
 from .procedure import Compiled, Rules
@@ -218,6 +217,16 @@ class Target:
         return space
 
 
+def until_over(step: Callable[[Any], None]) -> Callable[[Any], None]:
+    """A step function that just stops when the game ends in it."""
+
+    def run(s: Any) -> None:
+        with suppress(GameOver):
+            step(s)
+
+    return run
+
+
 class Engine:
     """Drives plain or checked states of a game, and reads them."""
 
@@ -245,8 +254,11 @@ class Plain(Target):
     def make(self, fn: Any) -> Any:
         return fn
 
+    def step(self, p: Compiled) -> Any:
+        return until_over(super().step(p))
 
-class Checked(Target):
+
+class Checked(Plain):
     """Rules as written, looking up checked tables."""
 
     def value(self, value: Any) -> Any:
@@ -283,18 +295,6 @@ class Silencer(ast.NodeTransformer):
                 kept = [ast.copy_location(ast.Expr(a), node) for a in calls]
                 return kept or ast.copy_location(ast.Pass(), node)
         return node
-
-
-def tree_of(fn: Any) -> ast.Module:
-    """A rule's source as a tree with its own line numbers, without decorators and annotations."""
-    lines, first = inspect.getsourcelines(fn)
-    tree = ast.parse(textwrap.dedent("".join(lines)))
-    ast.increment_lineno(tree, first - 1)
-    function: Any = tree.body[0]
-    function.decorator_list, function.returns = [], None
-    for arg in function.args.args:
-        arg.annotation = None
-    return tree
 
 
 def constant(value: Any) -> Any:
