@@ -119,7 +119,11 @@ REFUSED = {
     "s.n += deep(s, 0)": "s.n += deep",
     "assert deep(s, 0)": "assert deep",
 }
-HEAD = "from ground import State, flag, log\nfrom sandtable.kernel import ask, procedure, rule\nfrom test_ending import Item, deep\n"
+HEAD = """\
+from ground import State, flag, log
+from sandtable.kernel import ask, procedure, rule
+from test_ending import Item, deep
+"""
 
 
 @pytest.mark.parametrize("statement", REFUSED, ids=lambda text: text.split("\n")[0])

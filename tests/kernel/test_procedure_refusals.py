@@ -225,10 +225,10 @@ def test_more_frames_than_the_state_has() -> None:
 
 
 def test_a_decision_with_too_many_arguments() -> None:
-    def choose(s: State, out: Options, who: int, a: int, b: int, c: int, d: int, e: int) -> None:
+    def choose(s: State, out: Options, who: int, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
         offer(out, a)
 
-    with pytest.raises(TypeError, match="decision choose has more than 4 arguments besides s, out and who"):
+    with pytest.raises(TypeError, match="decision choose has more than 5 arguments besides s, out and who"):
         decision(choose)
 
 
