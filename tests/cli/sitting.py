@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -19,6 +20,7 @@ import pytest
 from sandtable.cli import main
 
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+PATIENCE = 120.0  # seconds a test waits for anything: the machine may be busy with something else
 SEED = ["--seed", "7"]  # Red says who goes first
 
 
@@ -76,7 +78,7 @@ class Terminal:
         os.close(slave)
         self.seen = ""
 
-    def until(self, wanted: str, seconds: float = 30) -> str:
+    def until(self, wanted: str, seconds: float = PATIENCE) -> str:
         """Read until a text is on the screen; what has come up to it since the last time."""
         end = time.monotonic() + seconds
         pattern = re.compile(rf"(?:{ESCAPE.pattern})*".join(map(re.escape, wanted)))
@@ -96,7 +98,7 @@ class Terminal:
         os.write(self.master, text.encode())
 
     def code(self) -> int:
-        return self.process.wait(30)
+        return self.process.wait(PATIENCE)
 
     def close(self) -> None:
         if self.process.poll() is None:
@@ -106,19 +108,24 @@ class Terminal:
 
 
 def become_terminal(slave: int) -> None:
-    """Make the terminal the process's own, so that Ctrl-C on it reaches the process: also where the tests themselves run in
-    the background of a shell, which tells its children to ignore it."""
+    """Make the terminal the process's own, so that Ctrl-C on it reaches the process."""
     import fcntl
-    import signal
     import termios
 
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    hear_signals()
     fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
+
+
+def hear_signals() -> None:
+    """Also where the tests themselves run in the background of a shell or under nohup, which tell their children to ignore
+    these."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 def shell(*arguments: str, stdin: str | None = "", **environment: str) -> Any:
     """`sandtable` as a process of its own, without a terminal."""
     return subprocess.run(
         [sys.executable, "-m", "sandtable.cli", *arguments],
-        input=stdin, capture_output=True, text=True, timeout=120, env={**os.environ, **environment},
+        input=stdin, capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, **environment},
     )  # fmt: skip

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import signal
-import time
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from .sitting import ESCAPE, Terminal, moves
+from .sitting import ESCAPE, PATIENCE, Terminal, hear_signals, moves
 
 CTRL_C, CTRL_D, UP = "\x03", "\x04", "\x1b[A"
 Open = Callable[..., Terminal]
@@ -56,13 +57,39 @@ def test_ctrl_d_and_ctrl_c_save_the_game(terminal: Open, tmp_path: Path, key: st
     t.keys("first red\n")
     t.until("Choose the supply stack")
     t.until("red> ")
-    time.sleep(0.5)  # Python's line editor takes a Ctrl-C in its first moment only at the next key
     t.keys(key)
     seen = t.until("sandtable play --resume frontline-1.sand")
     assert said in seen
     assert "Traceback" not in seen
     assert t.code() == code
     assert moves(tmp_path / "frontline-1.sand") == ["red: first red"]
+
+
+UNNOTICED = """
+import ctypes, signal, threading, time
+from pathlib import Path
+from sandtable.terminal.interrupt import Interruptible
+
+def signal_elsewhere():
+    while Path("/proc/self/stat").read_text().rpartition(")")[2].split()[0] != "S":
+        time.sleep(0.01)
+    signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+
+try:
+    with Interruptible():
+        threading.Thread(target=signal_elsewhere, daemon=True).start()
+        ctypes.CDLL(None).poll(None, 0, -1)
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+def test_a_signal_that_nobody_noticed_comes_again() -> None:
+    """The signal reaches another thread while the first one waits in C, as the line editor does: nothing wakes it."""
+    done = subprocess.run(
+        [sys.executable, "-c", UNNOTICED], capture_output=True, text=True, timeout=PATIENCE, preexec_fn=hear_signals
+    )
+    assert done.stdout == "interrupted\n", done.stderr
 
 
 def test_a_terminal_that_is_closed_saves_the_game(terminal: Open, tmp_path: Path) -> None:

@@ -20,19 +20,26 @@ from websockets.sync.client import ClientConnection, connect
 
 from sandtable.server.app import create_app
 from sandtable.server.main import config
+from sandtable.server.rooms import Rooms
 from sandtable.server.settings import Settings
 
-PATIENCE = 20.0  # seconds a test waits for anything
+PATIENCE = 120.0  # seconds a test waits for anything: the machine may be busy with something else
 
 
 def free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return int(s.getsockname()[1])
+    """A port for a server in another process: from below those that the system gives to outgoing connections, so that nobody
+    gets it by chance while no server is on it."""
+    while True:
+        port = random.SystemRandom().randrange(15_000, 32_000)
+        with socket.socket() as s, suppress(OSError):
+            s.bind(("127.0.0.1", port))
+            return port
 
 
 class Server:
     """Where a server is, and how to ask it things."""
+
+    rooms: Rooms  # where the server is in this process
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -57,20 +64,23 @@ class Server:
 @contextmanager
 def serving(database: Path | str, **settings: Any) -> Iterator[Server]:
     """A server in a thread of this process."""
-    chosen = Settings(database=str(database), port=free_port(), **{"bot_pause": 0.0, "order_pause": (0.0, 0.05), **settings})
+    listening = socket.create_server(("127.0.0.1", 0))
+    port = int(listening.getsockname()[1])
+    chosen = Settings(database=str(database), port=port, **{"bot_pause": 0.0, "order_pause": (0.0, 0.05), **settings})
     app = create_app(chosen)
     server = uvicorn.Server(config(app, chosen))
-    thread = threading.Thread(target=server.run, daemon=True)
+    thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     until(lambda: server.started, "the server to start")
     place = Server(chosen.port)
-    place.rooms = app.state.rooms  # type: ignore[attr-defined]
+    place.rooms = app.state.rooms
     try:
         yield place
     finally:
         place.http.close()
         server.should_exit = True
-        thread.join(10)
+        thread.join(PATIENCE)
+        listening.close()
 
 
 def until(true: Callable[[], Any], what: str) -> Any:
@@ -91,6 +101,7 @@ class Player:
         self.ws: ClientConnection = self.context.__enter__()
         self.frames: list[dict[str, Any]] = []
         self.view: dict[str, Any] = {}
+        self.pings = 0
         if say_hello:
             self.send(t="hello", v=1, token=token, **hello)
             self.until(lambda m: m["t"] in ("view", "bye"))
@@ -103,7 +114,8 @@ class Player:
 
     def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.ws.recv(timeout))
-        self.frames.append(message)
+        if message["t"] != "pong":
+            self.frames.append(message)
         if message["t"] == "view":
             self.view = message["view"]
         return message
@@ -120,13 +132,11 @@ class Player:
             self.until(lambda m: m["t"] == "view" and wanted(m["view"]))
         return self.view
 
-    def drain(self, quiet: float = 0.05) -> None:
-        """Read what is there already."""
-        while True:
-            try:
-                self.receive(quiet)
-            except TimeoutError:
-                return
+    def drain(self) -> None:
+        """Read all that was sent before now: the answer to a ping comes after it."""
+        self.pings += 1
+        self.send(t="ping", c=self.pings)
+        self.until(lambda m: m["t"] == "pong" and m["c"] == self.pings)
 
     def ask(self, **message: Any) -> dict[str, Any]:
         """Send something with a cid, and wait for its answer."""
@@ -152,7 +162,7 @@ class Player:
         why = str(self.until(lambda m: m["t"] == "bye")["why"])
         try:
             while True:
-                self.receive(5)
+                self.receive()
         except ConnectionClosed:
             return why
 
@@ -162,16 +172,17 @@ class Player:
 
 def play_on(players: list[Player], rng: random.Random, moves: int = 10_000) -> int:
     """Let whoever is asked play at random; returns how many moves were made."""
-    made = 0
+    made, end = 0, time.monotonic() + PATIENCE
     while made < moves:
         asked = next((p for p in players if p.view["decision"]), None)
         if asked is None:
             if all(p.view["result"] for p in players):
                 break
+            assert time.monotonic() < end, f"after {made} moves nobody is asked"
             for p in players:
                 with suppress(TimeoutError):
                     p.receive(0.002)
             continue
         asked.play(rng.choice(asked.view["decision"]["choices"]))
-        made += 1
+        made, end = made + 1, time.monotonic() + PATIENCE
     return made

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from .playing import Player, Server, free_port, play_on, until
+from .playing import PATIENCE, Player, Server, free_port, play_on, until
 from .test_restart import Process
 
 pytestmark = pytest.mark.postgres
@@ -63,7 +63,7 @@ def postgres() -> Iterator[str]:
     finally:
         if process is not None:
             process.send_signal(signal.SIGINT)
-            process.wait(20)
+            process.wait(PATIENCE)
         shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -52,7 +52,7 @@ def wait_for(port: int) -> None:
     began = time.monotonic()
     while True:
         try:
-            httpx.get(f"http://127.0.0.1:{port}/api/health", trust_env=False, timeout=5)
+            httpx.get(f"http://127.0.0.1:{port}/api/health", trust_env=False, timeout=PATIENCE)
             return
         except httpx.TransportError:
             assert time.monotonic() - began < PATIENCE, "the server does not start"
@@ -69,7 +69,7 @@ class Process:
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
 
 
 class Nursery:
@@ -97,7 +97,7 @@ class Nursery:
         if self.child:
             self.kill()
         self.parent.kill()
-        self.parent.wait(10)
+        self.parent.wait(PATIENCE)
 
 
 def test_killed_at_every_tenth_action(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_killed_at_every_tenth_action(tmp_path: Path) -> None:
             if len(texts) % 10:
                 one.play(choice)
                 continue
-            one.drain(0.02)
+            one.drain()
             act = {"t": "act", "cid": str(uuid.uuid4()), "decision": choice["id"].split(":")[0], "picks": [choice["id"]]}
             before, expected = one.view, one.view["seq"]
             in_the_act = kills % 2 == 1
@@ -134,7 +134,7 @@ def test_killed_at_every_tenth_action(tmp_path: Path) -> None:
             assert one.view["seq"] - expected in ((0, 1) if in_the_act else (0,))
             one.raw(json.dumps(act))
             assert one.until(lambda m: m["t"] in ("ack", "nack"))["t"] == "ack"
-            one.drain(0.02)
+            one.drain()
             assert one.view["seq"] == expected + 1
             kills += 1
         assert kills >= 10

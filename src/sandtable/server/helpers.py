@@ -27,13 +27,14 @@ class Helpers:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.pool = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
-        self.running: dict[Key, asyncio.Task[None]] = {}
+        self.running: dict[Key, asyncio.Task[None]] = {}  # who is thinking about which question
+        self.tasks: dict[asyncio.Task[None], str] = {}  # until they have also answered; the table of each
         self.random = random.SystemRandom()
 
     async def close(self) -> None:
-        for task in list(self.running.values()):
+        for task in list(self.tasks):
             task.cancel()
-        await asyncio.gather(*self.running.values(), return_exceptions=True)
+        await asyncio.gather(*self.tasks, return_exceptions=True)
         self.pool.shutdown(wait=False, cancel_futures=True)
 
     def look_at(self, room: Room) -> None:
@@ -52,11 +53,13 @@ class Helpers:
 
     def _start(self, key: Key, work: Any) -> None:
         task = asyncio.create_task(work)
-        self.running[key] = task
+        self.running[key], self.tasks[task] = task, key[0]
         task.add_done_callback(lambda done: self._ended(key, done))
 
     def _ended(self, key: Key, task: asyncio.Task[None]) -> None:
-        self.running.pop(key, None)
+        del self.tasks[task]
+        if self.running.get(key) is task:
+            del self.running[key]
         if not task.cancelled() and (error := task.exception()) is not None:
             logger.error("table %s: a helper failed", key[0], exc_info=error)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import signal
-import threading
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -20,6 +18,7 @@ from sandtable.play.match import CannotUndo, Match, reveals
 from . import Problem
 from .boards import Drawing, drawing_of
 from .files import new_file, save_somewhere
+from .interrupt import Interruptible
 from .menu import FAINT, Entry, Menu, fitting, labels
 from .page import Page, told
 from .rules import found, statement_lines
@@ -71,11 +70,14 @@ class Table:
     # ---------------------------------------------------------------- the game
     def play(self) -> int:
         """Play to the end, or until somebody leaves. Returns the exit code."""
+        with Interruptible():
+            return self.play_or_leave()
+
+    def play_or_leave(self) -> int:
         try:
-            with Interruptible():
-                self.keep()
-                while not self.match.over and not self.resigned:
-                    self.go_on()
+            self.keep()
+            while not self.match.over and not self.resigned:
+                self.go_on()
             self.finish()
             return 0
         except Left:
@@ -430,22 +432,3 @@ def result_text(result: str, drawing: Drawing) -> str:
     winners, _, how = result.partition(" (")
     text = "The game is a draw" if winners == "draw" else f"{' and '.join(map(drawing.seat_title, winners.split()))} wins"
     return f"{text} ({how}." if how else f"{text}."
-
-
-class Interruptible:
-    """A terminal that is closed, or a request to end, counts as Ctrl-C: the game is saved."""
-
-    SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-
-    def __enter__(self) -> None:
-        self.kept: dict[Any, Any] = {}
-        if threading.current_thread() is threading.main_thread():
-            self.kept = {s: signal.signal(s, self.interrupt) for s in self.SIGNALS}
-
-    def __exit__(self, *_: object) -> None:
-        for number, handler in self.kept.items():
-            signal.signal(number, handler)
-
-    @staticmethod
-    def interrupt(number: int, frame: object) -> None:
-        raise KeyboardInterrupt
