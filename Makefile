@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: play terminal test check bench soak prepare browser clean
+.PHONY: play terminal test check bench soak prepare browser postgres clean
 
 # The table in the browser; `make terminal` plays in this window.
 play: $(VENV)/play.ok
@@ -14,7 +14,7 @@ terminal: $(VENV)/play.ok
 	$(BIN)/sandtable play frontline
 
 test: check prepare browser
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=20 $(if $(FRESH),--fresh)
 
 check: $(VENV)/test.ok
 	$(BIN)/ruff check .
@@ -38,9 +38,15 @@ bench: $(VENV)/bench.ok
 	$(BIN)/python -m bench.burntmoon
 	$(BIN)/python -m bench.redline
 
-soak: $(VENV)/test.ok
+soak: $(VENV)/test.ok postgres
 	$(BIN)/python -m sandtable.testing.soak
 	$(BIN)/python -m pytest tests/server -m postgres
+
+# Several servers share one PostgreSQL in the long run; the tests start a cluster of their own in a temporary folder.
+postgres:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
+	  || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } \
+	  || { echo "make soak needs PostgreSQL: install it (Debian: apt-get install postgresql)"; exit 1; }
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

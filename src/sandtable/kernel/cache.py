@@ -68,13 +68,21 @@ def cache_folder(game: Any, more: str = "") -> Path:
     digest = hashlib.sha256(more.encode())
     for path in sources_of(game):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    cpu = llvmlite.binding.get_host_cpu_name() + str(sorted(llvmlite.binding.get_host_cpu_features().items()))
-    for version in (numba.__version__, llvmlite.__version__, np.__version__, platform.python_version(), cpu):
-        digest.update(version.encode() + b"\0")
-    root = Path(os.environ.get("SANDTABLE_CACHE") or Path.home() / ".cache" / "sandtable")
-    folder = root / f"{game.name}-{digest.hexdigest()[:16]}"
+    digest.update(machine().encode())
+    folder = root() / f"{game.name}-{digest.hexdigest()[:16]}"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def root() -> Path:
+    """The folder for all that is kept on this machine because it would be the same if it were made again."""
+    return Path(os.environ.get("SANDTABLE_CACHE") or Path.home() / ".cache" / "sandtable")
+
+
+def machine() -> str:
+    """The processor, Python and the libraries that compile: other ones may make other code."""
+    cpu = llvmlite.binding.get_host_cpu_name() + str(sorted(llvmlite.binding.get_host_cpu_features().items()))
+    return "\0".join((numba.__version__, llvmlite.__version__, np.__version__, platform.python_version(), cpu))
 
 
 def write_whole(path: Path, text: str) -> None:
