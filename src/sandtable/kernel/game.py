@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from . import luck
 from .flow import Kind
@@ -19,6 +19,9 @@ from .options import Options, Refusal, Refusals
 from .procedure import Rules
 from .record import checked, copy_of
 from .targets import Engine, checked_engine, plain_engine
+
+if TYPE_CHECKING:
+    from .telling import Events
 
 
 class IllegalMove(ValueError):
@@ -94,6 +97,7 @@ class Game:
     max_seats: ClassVar[int] = 2
     choices: ClassVar[dict[str, Choice]] = {}
     refusals: ClassVar[Refusals] = Refusals()
+    events: ClassVar[Events | None] = None  # what can happen: lines of the log and what they are about follow from it
     ledger: ClassVar[Path | None] = None
     source_files: ClassVar[tuple[Path, ...]] = ()
 
@@ -159,6 +163,8 @@ class Game:
 
     def event_text(self, s: Any, event: Any) -> str:
         """An event as a line of the log."""
+        if self.events is not None:
+            return self.events.text(s, event)
         return f"{event.kind} {event.values}"
 
     def position(self, s: Any) -> dict[str, Any]:
@@ -198,7 +204,11 @@ class Game:
 
     def refs(self, kind: str, values: dict[str, int]) -> list[str]:
         """The ids in the view of what an event is about."""
-        return []
+        return self.events.refs(kind, values) if self.events is not None else []
+
+    def event_facts(self, kind: str, values: dict[str, int]) -> dict[str, Any]:
+        """The same by names instead of numbers, for a page: {"side": "lfa", "lane": 3}."""
+        return self.events.facts_of(kind, values) if self.events is not None else dict(values)
 
     def facts(self, s: Any) -> dict[str, Any]:
         """Numbers a scenario may expect that are not part of a position."""
@@ -215,6 +225,8 @@ class Game:
     # ---------------------------------------------------------------- the rules, three ways
     @cached_property
     def rules(self) -> Rules:
+        if self.events is not None:
+            self.events.check()
         return Rules(self.State, type(self).main)
 
     @cached_property

@@ -235,10 +235,11 @@ class TableBase(Struct):
 
 
 class TableEvent(Struct):
-    """Something to animate: what happened since the last view, as far as this viewer saw it."""
+    """Something to animate: what happened since the last view, as far as this viewer saw it. `values`: who, what and where by
+    name, numbers as they are called."""
 
     kind: str
-    values: dict[str, int]
+    values: dict[str, int | str | bool]
     text: str
 
 

@@ -188,5 +188,5 @@ def events_since(table: Table, viewer: int, seq: int) -> list[TableEvent]:
     for line in reversed(table.lines_for[index]):
         if line.seqs[viewer] <= seq:
             break
-        fresh.append(TableEvent(line.kind, line.values, line.text))
+        fresh.append(TableEvent(line.kind, table.game.event_facts(line.kind, line.values), line.text))
     return fresh[::-1]

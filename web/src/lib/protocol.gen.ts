@@ -221,10 +221,11 @@ export interface TableBase {
   fair: Fairness;
 }
 
-/** Something to animate: what happened since the last view, as far as this viewer saw it. */
+/** Something to animate: what happened since the last view, as far as this viewer saw it. `values`: who, what and
+ *  where by name, numbers as they are called. */
 export interface TableEvent {
   kind: string;
-  values: Record<string, number>;
+  values: Record<string, number | string | boolean>;
   text: string;
 }
 

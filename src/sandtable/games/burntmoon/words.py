@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.kernel import Asked, Event
+from sandtable.kernel import Asked
 
 from . import verbs as do
 from .cards import (
@@ -15,14 +15,11 @@ from .cards import (
     NO_FORCE,
     NONE,
     ROV_KINDS,
-    SIDE_TITLES,
     TIR,
     title,
 )
 from .rules.rov import attack_value, defence_value
-from .state import DRAW, SideState, State
-
-ZONES = ("hand", "discard pile", "deck")
+from .state import SideState, State
 
 
 # ---------------------------------------------------------------- card texts
@@ -139,76 +136,3 @@ def prompt(s: State, asked: Asked, q: Any) -> str:
     if name == "blast":
         return f"Blast: a second target in lane {q.args[0] + 1}?"
     return asked.kind.prompt
-
-
-# ---------------------------------------------------------------- the log
-def event_text(event: Event) -> str:
-    """One line of the log."""
-    v, kind = event.values, event.kind
-    side = SIDE_TITLES[v["side"]] if "side" in v else ""
-    other = SIDE_TITLES[1 - v["side"]] if "side" in v else ""
-    card = title(v["card"], v["side"]) if "card" in v and "side" in v and v["card"] >= 0 else ""
-    lane = v.get("lane", 0) + 1
-    if kind in LINES:
-        to = v.get("to", 0) + 1
-        n = v.get("count", v.get("discarded", 0))
-        some = f"{n} card{'' if n == 1 else 's'}"
-        return LINES[kind].format(side=side, other=other, card=card, lane=lane, to=to, some=some, **numbers(v))
-    if kind == "bids shown":
-        shown = [
-            SIDE_TITLES[i] + " " + ("nothing" if c < 0 else title(c, i)) for i, c in enumerate((v["lfa"], v["posiwid"]))
-        ]
-        return f"Bids: {', '.join(shown)}."
-    if kind == "initiative":
-        return f"A tie: {side} keeps the initiative." if v["kept"] else f"{side} has the initiative."
-    if kind == "attacked":
-        return f"{side}'s {card} in lane {lane} attacks {other}'s {title(v['target'], 0)}."
-    if kind == "attack value":
-        return f"Attack {v['attack']} against defence {v['defence']}: {'a hit' if v['attack'] >= v['defence'] else 'no effect'}."
-    if kind == "casualty":
-        where = f"leaves lane {lane}" if v["from"] == len(ZONES) else f"is lost from the {ZONES[v['from']]}"
-        return f"Casualty: {side}'s {card} {where}."
-    if kind == "played":
-        return f"{side} plays {card}: {do.answers.all[v['action']].name.capitalize()}."
-    if kind == "game over":
-        return over_text(v["winner"], v["why"])
-    return f"{kind} {v}"
-
-
-def numbers(v: dict[str, int]) -> dict[str, Any]:
-    return {"round": v.get("round", 0), "force": "AB"[v["force"]] if "force" in v else ""}
-
-
-LINES = {
-    "sites laid": "{side} lays its sites.",
-    "holder drawn": "{side} begins with the initiative.",
-    "placed": "{side} places {card} in lane {lane}.",
-    "round began": "Round {round}.",
-    "drew": "You draw {card}.",
-    "drew some": "{side} draws {some}.",
-    "shuffled": "{side} shuffles its deck.",
-    "turn began": "{side}'s turn.",
-    "deployed": "{side} deploys {card} in lane {lane}.",
-    "readied": "{side} readies {card} in lane {lane}.",
-    "hunkered": "{side} hunkers down: {card} goes to its supply.",
-    "controls": "{side} controls lane {lane}.",
-    "lost control": "{side} loses control of lane {lane}.",
-    "demolished": "{side}'s fortification in lane {lane} is destroyed.",
-    "fortified": "{side} fortifies lane {lane}.",
-    "moved": "{side}'s {card} goes from lane {lane} to lane {to}.",
-    "scanned": "Scanning lane {lane}: an Interference for {side}.",
-    "recon": "{side}'s {card} recons in lane {lane}: an Interference leaves the game.",
-    "disrupted": "{side}'s {card} in lane {lane} is disrupted.",
-    "bolstered": "{side} bolsters {card}.",
-    "countered": "{side}'s {card} goes back to its supply.",
-    "overclocked": "{side} overclocks force {force}.",
-    "withdrawn": "{side} withdraws {card} from lane {lane}.",
-    "turn ended": "{side} ends the turn and discards {some}.",
-}
-
-
-def over_text(winner: int, why: int) -> str:
-    if winner == DRAW:
-        return "The last round is over: a draw."
-    reason = ("with 8 points of sites", "the other side has no MOSS left", "with more points after the last round")[why]
-    return f"{SIDE_TITLES[winner]} wins: {reason}." if why == 1 else f"{SIDE_TITLES[winner]} wins {reason}."

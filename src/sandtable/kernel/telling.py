@@ -1,0 +1,121 @@
+"""What can happen in a game, each said once: the numbers an event carries, the line it makes in the log, what it is about.
+
+    told = Events(owner="side")
+    moved = told("moved", side=Side, card=Card, lane=Lane, to=Lane,
+                 says="{side}'s {card} goes from lane {lane} to lane {to}.", refs=Place("{side}.{to}.{card}"))
+
+Rules tell it as ever (`tell(s, e.moved, side, card, lane, to)`, `tell_seat` where only one seat may see it). From the same
+words follow the line of the log, the ids of what it is about, the same facts by name for a page, and their types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .domains import NONE, At, Domain, domain_of
+from .events import Event, EventKind
+from .verbs import Place, Values, filled, pieces, plain_value, ts_type
+
+Line = Callable[[Any, Values], str]  # (state, values): a line, or a word of one
+Refs = Callable[[Values], list[str]]  # the ids in a view of what happened
+
+
+class Telling(EventKind):
+    """A kind of event: its fields with what they stand for, its line and its ids."""
+
+    def __init__(
+        self, name: str, fields: dict[str, Domain | None], says: str | Line, refs: tuple[Place, ...] | Refs
+    ) -> None:
+        super().__init__(name, tuple(fields))
+        if len(fields) > 4:
+            raise TypeError(f"event {name} has {len(fields)} values; tell takes 4 at most")
+        self.domains = {field: domain for field, domain in fields.items() if domain is not None}
+        self.says, self.refs = says, refs
+
+
+class Events:
+    """A game's events. `owner` is the field that says whose the things are that an event names."""
+
+    def __init__(self, owner: str = "") -> None:
+        self.owner = owner
+        self.all: dict[str, Telling] = {}
+        self.facts: dict[str, Line] = {}
+
+    def __call__(
+        self, name: str, says: str | Line = "", refs: Place | tuple[Place, ...] | Refs = (), **fields: Any
+    ) -> Telling:
+        """An event: its fields in the order they are told in, each with its domain (or `int`). A field whose name is a word of
+        Python ends with an underscore here: `from_=Zone` is `from`."""
+        if name in self.all:
+            raise TypeError(f"event {name} is declared twice")
+        domains = {field.rstrip("_"): None if hint is int else domain_of(hint) for field, hint in fields.items()}
+        kind = Telling(name, domains, says, (refs,) if isinstance(refs, Place) else refs)
+        self.all[name] = kind
+        return kind
+
+    def fact(self, fn: Line) -> Line:
+        """Decorator: a word of lines that no field has, under the name of its function."""
+        self.facts[fn.__name__] = fn
+        return fn
+
+    def check(self) -> None:
+        """TypeError unless whatever lines and ids say in braces is there to be said."""
+        for kind in self.all.values():
+            templates = [kind.says] if isinstance(kind.says, str) else []
+            templates += [place.id for place in kind.refs] if isinstance(kind.refs, tuple) else []
+            for name in (name for template in templates for _, name, _ in pieces(template)):
+                if name and name not in kind.fields and name not in self.facts:
+                    raise TypeError(f"event {kind.name} says {{{name}}}, and has no such field; nor is it a fact")
+
+    # ---------------------------------------------------------------- for people
+    def text(self, s: Any, event: Event) -> str:
+        """A line of the log."""
+        kind = self.all[event.kind]
+        if not isinstance(kind.says, str):
+            return kind.says(s, event.values)
+        return filled(kind.says, lambda name, _: self.word(s, kind, event.values, name)) or ""
+
+    def word(self, s: Any, kind: Telling, values: Values, name: str) -> str:
+        if name not in kind.fields:
+            return self.facts[name](s, values)
+        domain = kind.domains.get(name)
+        if domain is None:
+            return str(values[name])
+        return domain.shown(values[name], values.get(self.owner, NONE), At(s, None, values))
+
+    # ---------------------------------------------------------------- for a page
+    def refs(self, name: str, values: Values) -> list[str]:
+        """The ids in the view of what an event is about; a place one of whose parts is none is left out."""
+        kind = self.all[name]
+        if not isinstance(kind.refs, tuple):
+            return kind.refs(values)
+        ids = (filled(place.id, lambda part, guise: self.mark(kind, values, part, guise)) for place in kind.refs)
+        return [id for id in ids if id is not None]
+
+    def mark(self, kind: Telling, values: Values, name: str, guise: str) -> str | None:
+        if name not in kind.fields:
+            return self.facts[name](None, values)
+        domain, value = kind.domains.get(name), values[name]
+        if domain is None or value == NONE:
+            return None if value == NONE else str(value)
+        return domain.mark(value, At(None, None, values), guise)
+
+    def facts_of(self, name: str, values: Values) -> dict[str, Any]:
+        """An event as plain data, by names instead of numbers: {"side": "lfa", "card": "tir-a", "lane": 3}."""
+        kind = self.all[name]
+        at = At(None, None, values)
+        return {field: plain_value(kind.domains.get(field), value, at) for field, value in values.items()}
+
+    def typescript(self) -> str:
+        """The same as types."""
+        kinds: dict[str, str] = {}
+        lines = []
+        for kind in self.all.values():
+            fields = [
+                f"{field}: {ts_type(kind.domains[field], kinds) if field in kind.domains else 'number'}"
+                for field in kind.fields
+            ]
+            lines.append(f"  | {{ kind: '{kind.name}'; values: {{ {'; '.join(fields)} }} }}")
+        named = [f"export type {name} = {names};" for name, names in kinds.items()]
+        return "\n".join([*named, "export type Happening =", *lines]) + ";\n"
