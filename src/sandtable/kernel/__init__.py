@@ -2,6 +2,7 @@
 
 from .events import Event, event, tell, tell_seat
 from .flow import (
+    Asked,
     Flow,
     Kind,
     Steps,
@@ -17,7 +18,7 @@ from .flow import (
     x_of,
     y_of,
 )
-from .game import Asked, BadOption, Choice, Game, IllegalMove
+from .game import BadOption, Choice, Game, IllegalMove
 from .luck import Luck, draw, key_of, luck_of, roll, shuffle
 from .marks import rule
 from .options import (

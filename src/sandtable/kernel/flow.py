@@ -6,8 +6,10 @@ All of it is ints in the flat state, so a game in the middle of anything copies,
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any, NoReturn, Protocol, TypeVar
+from functools import cached_property
+from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar, get_type_hints, overload
 
+from .domains import Domain, domain_in
 from .marks import ledger_ids, rule, without_ids
 from .record import Array, Nested, array, i1, i2, i4, make_record, record
 
@@ -191,16 +193,36 @@ ANY = _Any()
 
 
 class Kind:
-    """A kind of decision: its name, its prompt, its parameters and the rule that lists the legal answers."""
+    """A kind of decision: its name and prompt, what it is about, the rule that lists the legal answers, and the rule that
+    says what stands against any other."""
 
-    def __init__(self, fn: Callable[..., None]) -> None:
+    def __init__(
+        self, fn: Callable[..., None], why: Callable[..., int] | None = None, answers: tuple[Any, ...] = ()
+    ) -> None:
         self.name = fn.__name__
         self.prompt, self.ledger = without_ids(fn.__doc__), ledger_ids(fn.__doc__)
         self.options = rule(fn)
+        self.why = why
         self.params = list(fn.__code__.co_varnames[: fn.__code__.co_argcount])[3:]
         if len(self.params) > N_ARGS:
             raise TypeError(f"decision {self.name} has more than {N_ARGS} arguments besides s, out and who")
+        if why is not None and why.__code__.co_argcount != len(self.params) + 3:
+            wanted = ", ".join(["s", "who", *self.params, "action"])
+            raise TypeError(f"decision {self.name}: {why.__name__} says why not, and takes {wanted}")
         self.numbers: dict[type, int] = {}  # by state class: the number it has in that game
+        for verb in answers[:1]:
+            verb.answers.to(self.name, *answers)
+
+    @cached_property
+    def domains(self) -> dict[str, Domain]:
+        """What its arguments stand for, where they say so."""
+        hints = get_type_hints(self.options, include_extras=True)
+        found = {name: domain_in(hints.get(name)) for name in self.params}
+        return {name: domain for name, domain in found.items() if domain is not None}
+
+    def place(self, name: str) -> int:
+        """Where an argument lies in a question: `q.args[withdraw.place("lane")]`, for rules."""
+        return self.params.index(name)
 
     def number(self, s: Any) -> int:
         return self.numbers[type(s)]
@@ -210,6 +232,20 @@ class Kind:
 
     def __call__(self, *args: Any) -> NoReturn:
         raise TypeError(f"{self.name} is a decision: ask for it with `yield ask(s, who, {self.name}, ...)`")
+
+
+class Asked(NamedTuple):
+    """An open decision: its place in the state, its kind, whose it is, and the numbers it is about."""
+
+    i: int
+    kind: Kind
+    who: int
+    values: tuple[int, ...] = ()
+
+    @property
+    def args(self) -> dict[str, int]:
+        """What it is about, by name."""
+        return dict(zip(self.kind.params, self.values, strict=False))
 
 
 def _of_kind(s: Any, i: int, kind: int) -> bool:
@@ -222,8 +258,21 @@ def asks(s: Any, i: int, kind: Kind) -> bool:
     return bool(s.flow.decisions[i].kind == kind.number(s))
 
 
-def decision(fn: Callable[..., None]) -> Kind:
+@overload
+def decision(fn: Callable[..., None], /) -> Kind: ...
+@overload
+def decision(
+    *, why: Callable[..., int] | None = None, answers: tuple[Any, ...] = ()
+) -> Callable[[Callable[..., None]], Kind]: ...
+
+
+def decision(
+    fn: Callable[..., None] | None = None, /, *, why: Callable[..., int] | None = None, answers: tuple[Any, ...] = ()
+) -> Any:
     """Decorator of the rule that lists the legal answers: fn(s, out, who, arguments of the ask...).
 
-    Its docstring is the prompt; ledger ids in it are what a refusal cites when nothing more exact is known."""
-    return Kind(fn)
+    Its docstring is the prompt; ledger ids in it are what a refusal cites when nothing more exact is known. Arguments may say
+    what they stand for: `lane: Lane`. `why` is the rule(s, who, arguments of the ask..., action) that says what stands against
+    an answer that was not listed, where the list itself does not `refuse` it. `answers` are the verbs that answer it, unless
+    their table says so."""
+    return Kind(fn, why, answers) if fn is not None else lambda fn: Kind(fn, why, answers)

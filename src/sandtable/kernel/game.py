@@ -13,12 +13,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from . import luck
-from .flow import Kind
+from .clicks import Click
+from .flow import Asked, Kind
 from .marks import rule
 from .options import Options, Refusal, Refusals
 from .procedure import Rules
 from .record import checked, copy_of
 from .targets import Engine, checked_engine, plain_engine
+from .verbs import Verbs
 
 if TYPE_CHECKING:
     from .telling import Events
@@ -64,14 +66,6 @@ class Encoding(NamedTuple):
     text: str = ""  # the source of rules that were generated, and so are in no file
 
 
-class Asked(NamedTuple):
-    """An open decision: its place in the state, its kind, and whose it is."""
-
-    i: int
-    kind: Kind
-    who: int
-
-
 @rule
 def nothing_hidden(s: Any, seat: int) -> None:
     """Every seat sees everything (but the dice to come)."""
@@ -98,6 +92,7 @@ class Game:
     choices: ClassVar[dict[str, Choice]] = {}
     refusals: ClassVar[Refusals] = Refusals()
     events: ClassVar[Events | None] = None  # what can happen: lines of the log and what they are about follow from it
+    answers: ClassVar[Verbs | None] = None  # what can be answered: texts, labels and clicks follow from it
     ledger: ClassVar[Path | None] = None
     source_files: ClassVar[tuple[Path, ...]] = ()
 
@@ -145,17 +140,19 @@ class Game:
 
     def move_text(self, s: Any, i: int, action: int) -> str:
         """A move as a person would type it."""
-        return str(action)
+        return self.answers.text(s, self.asked(s, i), action) if self.answers else str(action)
 
     def read_move(self, s: Any, i: int, text: str) -> int:
         """The action a typed move stands for, legal or not. ValueError with one sentence if it is not a move at all."""
+        if self.answers:
+            return self.answers.read(s, self.asked(s, i), text)
         if text.strip().lstrip("-").isdigit():
             return int(text)
         raise ValueError(f"{text!r} is not a number; answer with the number of an option")
 
     def label(self, s: Any, i: int, action: int) -> str:
         """An option as a full sentence for people."""
-        return self.move_text(s, i, action)
+        return self.answers.label(s, self.asked(s, i), action) if self.answers else self.move_text(s, i, action)
 
     def prompt(self, s: Any, i: int) -> str:
         """What the decision asks, for the seat that has to answer."""
@@ -187,15 +184,18 @@ class Game:
         """How an option is picked on a table: kind (button, cell, entity), group, what it is `on` and goes `to`; where it
         applies whether it is `irreversible` (dice, or the end of a turn: worth a second click), and its `odds`, a list of
         {"name": ..., "share": percent}."""
-        return {"kind": "button", "group": self.asked(s, i).kind.name}
+        asked = self.asked(s, i)
+        return self.answers.handle(s, asked, action) if self.answers else {"kind": "button", "group": asked.kind.name}
 
     def tries(self, s: Any, i: int, on: str | None, to: str | None) -> list[str]:
         """The typed moves that a click may have meant, the likeliest first; `on` and `to` are ids in the view. With nothing
         to go `to`, all that the piece `on` might have been meant to do. For saying why it is not possible."""
-        return []
+        return [self.move_text(s, i, action) for action in self.meant(s, i, on, to)] if self.answers else []
 
     def meant(self, s: Any, i: int, on: str | None, to: str | None) -> list[int]:
         """The answers that a click may have meant, the likeliest first (see `tries`)."""
+        if self.answers:
+            return Click(self.answers, self, s, self.asked(s, i), on).meant(to)
         found = []
         for text in self.tries(s, i, on, to):
             with suppress(ValueError):
@@ -225,9 +225,12 @@ class Game:
     # ---------------------------------------------------------------- the rules, three ways
     @cached_property
     def rules(self) -> Rules:
+        rules = Rules(self.State, type(self).main)
+        if self.answers is not None:
+            self.answers.check(rules.kinds)
         if self.events is not None:
             self.events.check()
-        return Rules(self.State, type(self).main)
+        return rules
 
     @cached_property
     def plain(self) -> Engine:
@@ -285,7 +288,8 @@ class Game:
 
     def asked(self, s: Any, i: int) -> Asked:
         q = s.flow.decisions[i]
-        return Asked(i, self.rules.kinds[q.kind], int(q.who))
+        kind = self.rules.kinds[q.kind]
+        return Asked(i, kind, int(q.who), tuple(q.args[: len(kind.params)]))
 
     def open(self, s: Any) -> list[Asked]:
         """The decisions that wait for an answer."""
@@ -310,15 +314,17 @@ class Game:
         return [[(int(r.x[c]), int(r.y[c])) for c in range(r.corners)] for r in out.region[: out.n]]
 
     def why_not(self, s: Any, i: int, action: int, x: int = 0, y: int = 0, facing: int = 0) -> Refusal | None:
-        """None if the answer is legal, else the reason. The same pass that lists the options finds it."""
-        out = self.buffer(s)
-        self.engine_of(s).options(s, i, out, action)
+        """None if the answer is legal, else the reason: the first that met it in the pass that lists the options, or else
+        what the decision's `why` says."""
+        out, engine, asked = self.buffer(s), self.engine_of(s), self.asked(s, i)
+        engine.options(s, i, out, action)
         actions = [int(a) for a in out.action[: out.n]]
         if action in actions:
-            return self.misplaced(out, actions, action, x, y, facing, self.asked(s, i).kind)
-        if out.reason:
-            return self.refusals[int(out.reason)]
-        return self.unlisted(self.asked(s, i).kind)
+            return self.misplaced(out, actions, action, x, y, facing, asked.kind)
+        reason = int(out.reason)
+        if not reason and asked.kind.why is not None:
+            reason = int(engine.rule(asked.kind.why)(s, asked.who, *asked.values, action))
+        return self.refusals[reason] if reason else self.unlisted(asked.kind)
 
     def misplaced(
         self, out: Any, actions: list[int], action: int, x: int, y: int, facing: int, kind: Kind

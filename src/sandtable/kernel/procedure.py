@@ -23,6 +23,7 @@ import inspect
 from collections.abc import Callable, Generator
 from typing import Any, ParamSpec, TypeVar
 
+from .domains import domain_of
 from .emit import Emitter, Wait
 from .ending import Endings
 from .flatten import Procedure
@@ -116,6 +117,15 @@ class Rules:
             for pc, wait in p.waits.items():
                 bits[p.number * width + pc] = sum(1 << i for name, i in p.slots.items() if name in wait.live)
         return Table(bits), width
+
+    def places(self, name: str, hint: Any = None) -> Table:
+        """For each kind of decision, where the argument of that name lies in its question (`q.args[PLACE[q.kind]]`), or -1: all
+        arguments of that name, or those of a domain."""
+        domain = None if hint is None else domain_of(hint)
+        return Table(
+            k.params.index(name) if name in k.params and (domain is None or k.domains.get(name) is domain) else -1
+            for k in self.kinds
+        )
 
     def where(self, s: Any) -> list[tuple[str, int, dict[str, int]]]:
         """Where a plain state stands, outermost procedure first: (procedure, line of its yield, the locals it needs)."""

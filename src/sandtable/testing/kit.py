@@ -210,6 +210,13 @@ def check_options(game: Game, seed: int, options: GameOptions = None, every: int
         for action, text in zip(legal, texts, strict=True):
             assert game.read_move(s, asked.i, text) == action, (game.name, seed, n, text)
             assert game.label(s, asked.i, action)
+            assert not said_of(game, s, asked, action), (
+                game.name,
+                seed,
+                n,
+                text,
+                "listed, and yet there is something against it",
+            )
         top = max(legal) * 2 + 16
         for action in {r.randrange(top) for _ in range(probes)} | {
             r.choice(legal) ^ (1 << r.randrange(12)) for _ in range(probes)
@@ -221,8 +228,34 @@ def check_options(game: Game, seed: int, options: GameOptions = None, every: int
                 assert refusal is not None, (game.name, seed, n, action)
                 assert refusal.text, (game.name, seed, n, action)
                 assert refusal.id, (game.name, seed, n, action)
+                # An action that fits the question and has nothing against it would have been listed.
+                assert refusal or not asked.kind.why or unlike(game, asked, action), (
+                    game.name,
+                    seed,
+                    n,
+                    action,
+                    "not listed",
+                )
             tried += 1
     return tried
+
+
+def said_of(game: Game, s: Any, asked: Asked, action: int) -> int:
+    """What a decision's own `why` says of an answer: the list and the reason must not disagree."""
+    return int(game.engine_of(s).rule(asked.kind.why)(s, asked.who, *asked.values, action)) if asked.kind.why else 0
+
+
+def unlike(game: Game, asked: Asked, action: int) -> bool:
+    """Whether an action is of another kind than the answers to a question are, or names what there is not."""
+    if game.answers is None or action < 0 or game.answers.number(action) >= len(game.answers.all):
+        return True
+    verb, values = game.answers.verb_of(action), game.answers.values(action)
+    exact = verb(*(values[p.name] for p in verb.parts)) == action
+    return (
+        verb not in game.answers.decisions[asked.kind.name]
+        or not exact
+        or any(values[p.name] not in p.meant for p in verb.parts)
+    )
 
 
 def regions_of(game: Game) -> bool:

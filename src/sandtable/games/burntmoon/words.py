@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.kernel import Asked
 
 from . import verbs as do
@@ -120,19 +118,19 @@ do.answers.facts = {
 }
 
 
-def prompt(s: State, asked: Asked, q: Any) -> str:
+def prompt(s: State, asked: Asked) -> str:
     """The question, with what it is about."""
-    name = asked.kind.name
+    name, about = asked.kind.name, asked.args
     if name == "turn":
         if s.overclock != NONE:
             return f"Overclock: your next ROV card must be of force {'AB'[s.overclock]} and is used twice."
         return "Your turn: play a card, or end it."
     if name == "again":
-        return f"{title(q.args[0], asked.who)} is overclocked: use it a second time?"
+        return f"{title(about['card'], asked.who)} is overclocked: use it a second time?"
     if name == "bolster":
-        return f"Bolster: up to {q.args[1]} more."
+        return f"Bolster: up to {about['left']} more."
     if name == "withdraw":
-        return f"Withdraw up to {q.args[2]} more from lane {q.args[1] + 1}."
+        return f"Withdraw up to {about['left']} more from lane {about['lane'] + 1}."
     if name == "blast":
-        return f"Blast: a second target in lane {q.args[0] + 1}?"
+        return f"Blast: a second target in lane {about['lane'] + 1}?"
     return asked.kind.prompt
