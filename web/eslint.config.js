@@ -15,10 +15,7 @@ export default ts.config(
   {
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
-    rules: {
-      '@typescript-eslint/no-unused-vars': ['error', unused],
-      '@typescript-eslint/no-explicit-any': 'off', // until the views of the games are typed
-    },
+    rules: { '@typescript-eslint/no-unused-vars': ['error', unused] },
   },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],

@@ -41,16 +41,16 @@ def test_supplies_discard_piles_removed_cards_and_lanes_are_open() -> None:
     views = [burntmoon.view(burntmoon.known(s, seat), seat) for seat in (-1, 0, 1)]
     for side, name in enumerate(SIDE_NAMES):
         for zone in ("supply", "discard", "removed"):
-            shown = [view["sides"][side][zone] for view in views]
+            shown = [getattr(view.sides[side], zone) for view in views]
             assert shown[0] == shown[1] == shown[2]
             assert sum(shown[0].values()) == sum(getattr(s.sides[side], zone))
-        assert all(view["sides"][side]["id"] == name for view in views)
+        assert all(view.sides[side].id == name for view in views)
     for view in views:
-        assert view["board"] == views[0]["board"]
-        assert len(view["board"]["lanes"]) == LANES
-        in_lanes = {k: v for k, v in view["entities"].items() if not k.startswith("hand.")}
-        assert in_lanes == {k: v for k, v in views[0]["entities"].items() if not k.startswith("hand.")}
-        assert {k: v["count"] for k, v in in_lanes.items()} == {
+        assert view.board == views[0].board
+        assert len(view.board.lanes) == LANES
+        in_lanes = {k: v for k, v in view.entities.items() if not k.startswith("hand.")}
+        assert in_lanes == {k: v for k, v in views[0].entities.items() if not k.startswith("hand.")}
+        assert {k: v.count for k, v in in_lanes.items()} == {
             **{"lfa.1.moss-a": 1, "lfa.3.tir-b": 2, "lfa.3.xed-b!": 1},
             **{"posiwid.3.moss-b": 1, "posiwid.5.xed-a": 1},
         }
@@ -68,9 +68,9 @@ def test_a_hand_is_its_owners() -> None:
             mine = burntmoon.known(s, seat)
             found.add(str((mine.values(), burntmoon.view(mine, seat), burntmoon.position(mine))))
         view = burntmoon.view(burntmoon.known(s, 1), 1)
-        assert {k for k in view["entities"] if k.startswith("hand.")} == {f"hand.{card}" for card in hand}
-        other = burntmoon.view(burntmoon.known(s, 0), 0)["sides"][1]
-        assert (other["hand"], other["deck"]) == (2, 2)
+        assert {k for k in view.entities if k.startswith("hand.")} == {f"hand.{card}" for card in hand}
+        other = burntmoon.view(burntmoon.known(s, 0), 0).sides[1]
+        assert (other.hand, other.deck) == (2, 2)
     assert len(known) == 1
     assert len(own) == len(hands)
 

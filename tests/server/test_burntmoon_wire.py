@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
+from sandtable.games.burntmoon import burntmoon
 from sandtable.games.burntmoon.cards import CARD_NAMES
-from sandtable.games.registry import find
+from sandtable.games.burntmoon.shown import Bid
 from sandtable.play.match import rules_version
 from sandtable.server import acts
 from sandtable.server.protocol import Act, AskWhy, ClockSetting, Hello
@@ -25,7 +26,7 @@ from .test_secrecy import GREEN, RED, World, parting
 
 LFA, POSIWID = RED, GREEN  # the viewers of the two seats
 INDEX = {LFA: 0, POSIWID: 1, WATCHER: -1}
-GAME = find("burntmoon")
+GAME = burntmoon
 CLICKS = (
     "hand.moss-a",
     "hand.tir-b",
@@ -129,8 +130,8 @@ async def bid_otherwise(seed: int, folder: Path) -> tuple[int, int]:
             await look_and_ask(worlds, viewer, r)
             messages += same(worlds, viewer, (seed, viewer))
         told = [world.room.table.known[INDEX[foe]] for world in worlds]
-        assert GAME.view(told[0], INDEX[foe])["bids"][("lfa", "posiwid")[INDEX[me]]] == {"card": None, "shown": False}
-        own = [GAME.view(world.room.table.known[INDEX[me]], INDEX[me])["bids"] for world in worlds]
+        assert GAME.view(told[0], INDEX[foe]).bids[("lfa", "posiwid")[INDEX[me]]] == Bid(None, shown=False)
+        own = [GAME.view(world.room.table.known[INDEX[me]], INDEX[me]).bids for world in worlds]
         assert own[0] != own[1]  # who has bid sees it at once
         clear(worlds)
         shown = [world.ears[WATCHER].heard for world in worlds]
@@ -218,10 +219,10 @@ def test_ids_name_only_what_is_seen() -> None:
             break
         for seat, name in ((0, "lfa"), (1, "posiwid"), (-1, "")):
             view = GAME.view(GAME.known(s, seat), seat)
-            for id, piece in view["entities"].items():
+            for id, piece in view.entities.items():
                 place, *rest = id.split(".")
                 assert rest[-1].rstrip("!") in CARD_NAMES
-                assert place in ("lfa", "posiwid", "playing") or (place == "hand" and piece["owner"] == name)
+                assert place in ("lfa", "posiwid", "playing") or (place == "hand" and piece.owner == name)
         asked = GAME.open(s)[0]
         GAME.answer(s, asked.i, r.choice(GAME.legal(s, asked.i)))
 
@@ -238,10 +239,10 @@ def test_every_choice_is_on_the_table_and_says_what_it_is() -> None:
             asked = GAME.open(s)[0]
             known = GAME.known(s, asked.who)
             view = GAME.view(known, asked.who)
-            lanes = view["board"]["lanes"]
-            shown = {*view["entities"], *(lane["id"] for lane in lanes)}
-            shown |= {site["id"] for lane in lanes for site in lane["sides"].values()}
-            shown |= {f"supply.{card}" for card in view["sides"][asked.who]["supply"]}
+            lanes = view.board.lanes
+            shown = {*view.entities, *(lane.id for lane in lanes)}
+            shown |= {site.id for lane in lanes for site in lane.sides.values()}
+            shown |= {f"supply.{card}" for card in view.sides[asked.who].supply}
             legal = GAME.legal(s, asked.i)
             labels = [GAME.label(known, asked.i, action) for action in legal]
             assert len(set(labels)) == len(labels)
@@ -252,7 +253,7 @@ def test_every_choice_is_on_the_table_and_says_what_it_is() -> None:
                 assert {*places, *([handle["on"]] if "on" in handle else [])} <= shown
                 if handle["group"] in ("attack", "shock", "control", "demo", "fortify", "recon", "move", "redeploy"):
                     assert "lane" in label
-                    assert places[-1] in view["entities"]  # the ROV that acts can be clicked too
+                    assert places[-1] in view.entities  # the ROV that acts can be clicked too
             GAME.answer(s, asked.i, r.choice(legal))
 
 

@@ -12,6 +12,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from msgspec import Struct
+
 from . import luck
 from .clicks import Click
 from .flow import Asked, Kind
@@ -172,9 +174,13 @@ class Game:
         """A state, ready to `start`, from a position."""
         raise ValueError(f"{self.title} has no written positions")
 
-    def view(self, s: Any, seat: int) -> dict[str, Any]:
+    def view(self, s: Any, seat: int) -> Struct | dict[str, Any]:
         """What a seat sees, for people and pages; `s` is already `known` to that seat."""
         return self.position(s)
+
+    def faces(self) -> Struct | dict[str, Any]:
+        """All cards with their texts, for a page that shows them without a game."""
+        return {}
 
     def encoding(self) -> Encoding | None:
         """The game as numbers, if it says how (envs/encoding.py makes something up for small games that do not)."""

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from msgspec import Struct
+
 from sandtable.kernel import Asked, Event, Game, IllegalMove, Refusal, pack, unpack
 from sandtable.kernel.luck import key_of
 from sandtable.kernel.record import copy_of
@@ -95,7 +97,7 @@ class Match:
         """What a seat may know, as a state; for anybody who is not a seat, what everybody may."""
         return self.game.known(self.state, self.seat_names.index(seat) if seat in self.seat_names else -1)
 
-    def view(self, seat: str) -> dict[str, Any]:
+    def view(self, seat: str) -> Struct | dict[str, Any]:
         index = self.seat_names.index(seat) if seat in self.seat_names else -1
         return self.game.view(self.known(seat), index)
 

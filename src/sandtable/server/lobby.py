@@ -135,8 +135,7 @@ class Lobby:
     async def faces(self, request: Request) -> Response:
         """Cards and pieces as a page shows them (names, texts, values), for games that have them; fetched once."""
         game = game_of(request.path_params["game"])
-        faces: Any = getattr(game, "faces", dict)
-        response = answer({"rules": rules_version(game), "faces": faces()})
+        response = answer({"rules": rules_version(game), "faces": game.faces()})
         response.headers["cache-control"] = "max-age=3600"
         return response
 

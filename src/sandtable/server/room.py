@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import msgspec
 
 from sandtable.kernel import IllegalMove
+from sandtable.kernel.shown import fields_of
 
 from . import acts, snapshot
 from .bus import Bus
@@ -308,8 +309,8 @@ class Room:
         """What tells one turn from the next: the phase as everybody sees it."""
         if self.table.match is None or self.table.frozen:
             return ""
-        phase = self.table.game.view(self.table.known[-1], -1).get("phase") or {}
-        return str(phase.get("label", ""))
+        shown = fields_of(self.table.game.view(self.table.known[-1], -1))
+        return str(msgspec.to_builtins(shown["phase"])["label"]) if "phase" in shown else ""
 
     def close(self, why: str) -> None:
         for line in list(self.lines):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from sandtable.kernel import Asked
+from sandtable.kernel.shown import Phase, View, fields_of
 from sandtable.play.fair import digest_of, parts
 
 from . import takeback
@@ -43,7 +45,7 @@ def view_of(
     """The `view` of a view message, ready to encode."""
     you = perspective(table, viewer)
     index = table.seats.index(you) if you else -1
-    own: dict[str, Any] = {"phase": {"steps": [], "current": -1, "label": note_of(table)}, "board": None, "entities": {}}
+    own: Struct | dict[str, Any] = View(phase=Phase([], -1, note_of(table)), board=None, entities={})
     if table.match is not None and not table.frozen:
         own = table.game.view(table.known[index], index)
     total = len(table.lines_for[index])
@@ -69,7 +71,7 @@ def view_of(
         rematch=table.rematch,
         fair=fairness(table),
     )
-    return {**own, **msgspec.structs.asdict(base)}
+    return {**fields_of(own), **msgspec.structs.asdict(base)}
 
 
 def game_info(table: Table) -> GameInfo:

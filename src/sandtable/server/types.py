@@ -1,62 +1,119 @@
-"""The protocol as TypeScript: `python -m sandtable.server.types > web/src/lib/protocol.gen.ts`."""
+"""What goes over the wire, as TypeScript: `python -m sandtable.server.types` writes it into web/src.
+
+The protocol goes to lib/protocol.gen.ts. What a game shows is read off its `view` and `faces` (the types they return, from
+the game's shown.py) and goes to tables/<game>/game.gen.ts.
+"""
 
 from __future__ import annotations
 
 import inspect
-import sys
 import textwrap
-from typing import Any
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-import msgspec
+from msgspec import NODEFAULT, Struct
 from msgspec import inspect as shape
+
+from sandtable.games.registry import GAMES, find
+from sandtable.kernel import Game, shown
 
 from . import protocol
 
+WEB = Path(__file__).parents[3] / "web" / "src"
+HEADER = "// Written by `python -m sandtable.server.types`; do not edit."
 UNIONS = ("ClientMessage", "ServerMessage")
-ALIASES = ("What", "Status", "Connection")
+
+Aliases = dict[frozenset[Any], str]  # the values of a Literal: what it is called
+
+
+def files() -> dict[str, str]:
+    """All of them, by their paths in web/src."""
+    games = {f"tables/{name}/game.gen.ts": game_types(find(name)) for name in GAMES}
+    return {"lib/protocol.gen.ts": typescript(), **{path: text for path, text in games.items() if text}}
 
 
 def typescript() -> str:
-    """The whole file."""
-    structs = [
-        cls
-        for cls in vars(protocol).values()
-        if isinstance(cls, type) and issubclass(cls, msgspec.Struct) and cls is not msgspec.Struct
-    ]
-    parts = [
-        "// Written by `python -m sandtable.server.types`; do not edit.",
-        f"export const PROTOCOL_VERSION = {protocol.VERSION};",
-    ]
-    parts += [f"export type {name} = {written(shape.type_info(getattr(protocol, name)))};" for name in ALIASES]
-    parts += [interface(cls) for cls in structs]
-    parts.append("/** What a page is sent: the part every game has, and the game's own (phase, board, entities, ...). */")
-    parts.append("export type View = TableBase & { phase: Phase; entities: Record<string, any>; [key: string]: any };")
-    parts.append("export interface Phase {\n  steps: string[];\n  current: number;\n  label: string;\n}")
+    """The protocol, and what every game's view has."""
+    parts = [HEADER, f"export const PROTOCOL_VERSION = {protocol.VERSION};"]
+    parts += aliases(protocol)
+    parts += [interface(cls, names_in(protocol)) for module in (shown, protocol) for cls in structs_in(module)]
+    parts.append("/** What a page is sent: the table, and the game's part. */\nexport type TableView = TableBase & View;")
     for name in UNIONS:
         members = " | ".join(cls.__name__ for cls in getattr(protocol, name).__args__)
         parts.append(f"export type {name} = {members};")
     return "\n\n".join(parts) + "\n"
 
 
-def interface(cls: type[msgspec.Struct]) -> str:
+def game_types(game: Game) -> str:
+    """What a game shows; nothing if it shows its position, a plain table."""
+    roots = [get_type_hints(method)["return"] for method in (type(game).view, type(game).faces)]
+    typed = [cls for cls in roots if isinstance(cls, type) and issubclass(cls, Struct)]
+    if not typed:
+        return ""
+    room = inspect.getmodule(typed[0])
+    assert room is not None
+    found = dict.fromkeys(cls for root in typed for cls in reachable(root))
+    own = [cls for cls in structs_in(room) if cls in found]
+    common = sorted(cls.__name__ for cls in found if cls.__module__ == shown.__name__)
+    parts = [HEADER, f"import type {{ {', '.join([*common, 'TableBase'])} }} from '../../lib/protocol.gen';"]
+    parts += [*aliases(room), *(interface(cls, names_in(room)) for cls in own)]
+    return "\n\n".join(parts) + "\n"
+
+
+# ---------------------------------------------------------------- what there is to write
+def structs_in(module: ModuleType) -> list[type[Struct]]:
+    """The types that a module declares, in its order."""
+    classes = [cls for cls in vars(module).values() if isinstance(cls, type) and issubclass(cls, Struct)]
+    return [cls for cls in classes if cls.__module__ == module.__name__]
+
+
+def names_in(module: ModuleType) -> Aliases:
+    return {frozenset(get_args(kind)): name for name, kind in vars(module).items() if get_origin(kind) is Literal}
+
+
+def aliases(module: ModuleType) -> list[str]:
+    return [f"export type {name} = {choice(get_args(getattr(module, name)))};" for name in names_in(module).values()]
+
+
+def reachable(cls: type[Struct]) -> Iterator[type[Struct]]:
+    """A type and all that its fields are made of."""
+    waiting: list[Any] = [shape.type_info(cls)]
+    seen = set()
+    while waiting:
+        kind = waiting.pop()
+        if isinstance(kind, shape.StructType) and kind.cls not in seen:
+            seen.add(kind.cls)
+            yield kind.cls
+            waiting += [field.type for field in kind.fields]
+        for name in ("item_type", "key_type", "value_type"):
+            if hasattr(kind, name):
+                waiting.append(getattr(kind, name))
+        waiting += [*getattr(kind, "types", ()), *getattr(kind, "item_types", ())]
+
+
+# ---------------------------------------------------------------- as TypeScript
+def interface(cls: type[Struct], names: Aliases) -> str:
     info = shape.type_info(cls)
     assert isinstance(info, shape.StructType)
     lines = []
-    doc = inspect.getdoc(cls) if "__doc__" in cls.__dict__ and cls.__doc__ else None
-    if doc and not doc.startswith("A Struct") and cls.__doc__ != msgspec.Struct.__doc__:
-        lines.append("/** " + "\n *  ".join(textwrap.wrap(" ".join(doc.split()), 112)) + " */")
-    lines.append(f"export interface {cls.__name__} {{")
+    if "__doc__" in cls.__dict__ and cls.__doc__:
+        lines.append("/** " + "\n *  ".join(textwrap.wrap(" ".join(cls.__doc__.split()), 112)) + " */")
+    whole = " extends TableBase" if issubclass(cls, shown.View) and cls is not shown.View else ""
+    lines.append(f"export interface {cls.__name__}{whole} {{")
     if info.tag_field:
         lines.append(f'  {info.tag_field}: "{info.tag}";')
     sparse = cls.__struct_config__.omit_defaults or cls.__struct_config__.forbid_unknown_fields
     for field in info.fields:
-        may_lack = "?" if sparse and not field.required else ""
-        kind = "View" if cls is protocol.ViewMessage and field.name == "view" else written(field.type)
+        unset = not field.required and field.default is NODEFAULT and field.default_factory is NODEFAULT
+        may_lack = "?" if unset or (sparse and not field.required) else ""
+        kind = "TableView" if cls is protocol.ViewMessage and field.name == "view" else written(field.type, names)
         lines.append(f"  {field.encode_name}{may_lack}: {kind};")
     return "\n".join([*lines, "}"])
 
 
-def written(kind: Any) -> str:
+def written(kind: Any, names: Aliases) -> str:
     """A type in TypeScript."""
     match kind:
         case shape.StrType():
@@ -67,21 +124,28 @@ def written(kind: Any) -> str:
             return "boolean"
         case shape.NoneType():
             return "null"
-        case shape.AnyType():
-            return "any"
         case shape.LiteralType():
-            return " | ".join(f'"{value}"' for value in kind.values)
-        case shape.ListType():
-            item = written(kind.item_type)
+            return names.get(frozenset(kind.values)) or choice(kind.values)
+        case shape.ListType() | shape.VarTupleType():
+            item = written(kind.item_type, names)
             return f"({item})[]" if "|" in item else f"{item}[]"
+        case shape.TupleType():
+            return f"[{', '.join(written(t, names) for t in kind.item_types)}]"
         case shape.DictType():
-            return f"Record<{written(kind.key_type)}, {written(kind.value_type)}>"
+            return f"Record<{written(kind.key_type, names)}, {written(kind.value_type, names)}>"
         case shape.UnionType():
-            return " | ".join(written(t) for t in kind.types)
+            return " | ".join(written(t, names) for t in kind.types)
         case shape.StructType():
             return kind.cls.__name__
+        case shape.CustomType() if kind.cls is object:
+            return "object"
     raise TypeError(f"no TypeScript for {kind!r}")
 
 
+def choice(values: tuple[Any, ...]) -> str:
+    return " | ".join(f'"{value}"' for value in values)
+
+
 if __name__ == "__main__":
-    sys.stdout.write(typescript())
+    for path, text in files().items():
+        (WEB / path).write_text(text, encoding="utf-8")

@@ -6,6 +6,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, ClassVar
 
+import msgspec
 import tomli_w
 from rich.text import Text
 
@@ -41,7 +42,7 @@ class Drawing:
 
     def board(self, s: Any, width: int, height: int, marks: dict[int, int] | None = None) -> list[Text]:
         """The board, not larger than this if it can be. `marks` are numbers to write on places."""
-        return [Text(line) for line in tomli_w.dumps(self.game.view(s, -1)).splitlines()]
+        return [Text(line) for line in tomli_w.dumps(msgspec.to_builtins(self.game.view(s, -1))).splitlines()]
 
     def panel(self, s: Any, width: int) -> list[Text]:
         """What lies beside the board."""

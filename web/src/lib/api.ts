@@ -1,5 +1,5 @@
 /** The server's HTTP side, in one place. */
-import type { Created, GameListing, Joined, LogPage, NewTable, ReplayInfo, RuleInfo, TableInfo } from './protocol.gen';
+import type { Created, GameListing, Joined, LogPage, NewTable, ReplayInfo, RuleInfo, TableInfo, View } from './protocol.gen';
 import { go } from './route.svelte';
 import { kept, remember, settings } from './settings.svelte';
 
@@ -32,7 +32,7 @@ export const join = (table: string) =>
 export const replayInfo = (table: string) => call<ReplayInfo>(`/api/tables/${seg(table)}/replay`, undefined, table);
 /** The game's own part of the view at a moment. */
 export const moment = (table: string, n: number) =>
-  call<{ n: number; you: string | null; view: any }>(`/api/tables/${seg(table)}/moment/${n}`, undefined, table);
+  call<{ n: number; you: string | null; view: View }>(`/api/tables/${seg(table)}/moment/${n}`, undefined, table);
 export const tableInfo = (table: string) => call<TableInfo>(`/api/tables/${seg(table)}`, undefined, table);
 export const log = (table: string, start: number) =>
   call<LogPage>(`/api/tables/${seg(table)}/log?start=${start}&count=500`, undefined, table);

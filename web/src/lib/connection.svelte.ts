@@ -8,7 +8,7 @@ import type {
   Presence,
   ServerMessage,
   TableEvent,
-  View,
+  TableView,
   WhyNot,
   What,
 } from './protocol.gen';
@@ -27,7 +27,7 @@ const QUIET_MS = 12_000; // no word for so long, not even a pong: the line is de
 
 export class Connection {
   status = $state<'connecting' | 'live' | 'lost' | 'closed'>('connecting');
-  view = $state.raw<View | null>(null);
+  view = $state.raw<TableView | null>(null);
   events = $state.raw<TableEvent[]>([]);
   presence = $state.raw<Presence | null>(null);
   presenceAt = 0;

@@ -2,11 +2,45 @@
 
 export const PROTOCOL_VERSION = 1;
 
-export type What = "draw" | "pause" | "rematch" | "undo";
+export type What = "draw" | "undo" | "rematch" | "pause";
 
-export type Status = "frozen" | "over" | "playing" | "waiting";
+export type Status = "waiting" | "playing" | "over" | "frozen";
 
-export type Connection = "bot" | "empty" | "off" | "on";
+export type Connection = "on" | "off" | "bot" | "empty";
+
+/** Where in the game we are: the steps of a turn or a game, which of them it is now (-1: none), and the whole in
+ *  words. */
+export interface Phase {
+  steps: string[];
+  current: number;
+  label: string;
+}
+
+/** Where a thing lies: on a cell or in a lane of a board, or in a zone (a hand, a pile, a row) at a slot. */
+export interface Spot {
+  cell?: string;
+  lane?: string;
+  zone?: string;
+  slot?: number;
+}
+
+/** A piece or a card, or `count` that are alike. `face` is null while it is hidden from this viewer; `owner` is a
+ *  side (seat.side); `state` has flags and numbers with speaking names. */
+export interface Entity {
+  face: string | null;
+  name: string;
+  owner: string | null;
+  at: Spot;
+  state: object;
+  count?: number;
+}
+
+/** The part of a view that is the game's. `board` is null until play has begun; `entities` go by their ids. */
+export interface View {
+  phase: Phase;
+  board: object | null;
+  entities: Record<string, Entity>;
+}
 
 /** The first message. A token is a seat or a watcher's link; who sits down first may give a name and some entropy. */
 export interface Hello {
@@ -50,7 +84,7 @@ export interface Undo {
 /** Make, accept (yes) or decline and withdraw (no) an offer. `pause` also asks to go on again. */
 export interface Offer {
   t: "offer";
-  what: "draw" | "pause" | "rematch" | "undo";
+  what: What;
   yes?: boolean;
   cid?: string | null;
 }
@@ -113,7 +147,7 @@ export interface Seat {
   id: string;
   name: string;
   player: string;
-  connection: "bot" | "empty" | "off" | "on";
+  connection: Connection;
   side: string;
 }
 
@@ -183,7 +217,7 @@ export interface UndoView {
 }
 
 export interface OfferView {
-  what: "draw" | "pause" | "rematch" | "undo";
+  what: What;
   by: string[];
   wait: string[];
   text: string;
@@ -201,7 +235,7 @@ export interface Fairness {
 export interface TableBase {
   seq: number;
   table: string;
-  status: "frozen" | "over" | "playing" | "waiting";
+  status: Status;
   note: string;
   you: string | null;
   held: string[];
@@ -233,7 +267,7 @@ export interface ViewMessage {
   t: "view";
   seq: number;
   now: number;
-  view: View;
+  view: TableView;
   events: TableEvent[];
 }
 
@@ -254,7 +288,7 @@ export interface Nack {
 /** `gone`: seconds until the others may claim the game of a seat that is not there (0: they may now). */
 export interface Presence {
   t: "presence";
-  seats: Record<string, "bot" | "empty" | "off" | "on">;
+  seats: Record<string, Connection>;
   gone: Record<string, number>;
   watchers: number;
 }
@@ -271,7 +305,7 @@ export interface Chat {
 /** News of an offer, for a toast; the state of all offers is in the view. */
 export interface OfferMessage {
   t: "offer";
-  what: "draw" | "pause" | "rematch" | "undo";
+  what: What;
   by: string;
   news: "accepted" | "declined" | "made";
 }
@@ -359,7 +393,7 @@ export interface TableInfo {
   options: Record<string, string>;
   seats: SeatInfo[];
   clock: ClockSetting;
-  status: "frozen" | "over" | "playing" | "waiting";
+  status: Status;
   open: boolean;
   watch: boolean;
   created: number;
@@ -430,15 +464,8 @@ export interface Problem {
   why: string;
 }
 
-/** What a page is sent: the part every game has, and the game's own (phase, board, entities, ...). */
-
-export type View = TableBase & { phase: Phase; entities: Record<string, any>; [key: string]: any };
-
-export interface Phase {
-  steps: string[];
-  current: number;
-  label: string;
-}
+/** What a page is sent: the table, and the game's part. */
+export type TableView = TableBase & View;
 
 export type ClientMessage = Hello | Act | Back | Undo | Offer | Resign | Claim | Orders | Say | Ping | AskWhy;
 

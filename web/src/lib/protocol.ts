@@ -1,37 +1,8 @@
-/** The messages are typed by the server (protocol.gen.ts is made from its models); here is what every table reads
- *  of a view. */
-import type { Choice, Decision, Phase, TableBase } from './protocol.gen';
+/** The messages and views are typed by the server (protocol.gen.ts is made from its models); here is how every table
+ *  reads them. */
+import type { Choice, Entity, Phase } from './protocol.gen';
 
 export type * from './protocol.gen';
-
-/** Where a thing lies: on a cell or in a lane of a board, in a zone (a hand, a pile, a row) at a slot, or at a
- *  point of a free table. */
-export interface Place {
-  cell?: string;
-  lane?: string;
-  zone?: string;
-  slot?: number;
-  x?: number;
-  y?: number;
-  facing?: number;
-}
-/** A piece or a card, or `count` that are alike. `face` is null while it is hidden from this viewer; `owner` is a
- *  side (seat.side). */
-export interface Entity {
-  face: string | null;
-  name: string;
-  owner: string | null;
-  at: Place;
-  state: object;
-  count?: number;
-}
-/** What the page needs of any game's view; a game's own table extends it with whatever else the game sends. */
-export interface GamePart {
-  phase: Phase;
-  board: object | null;
-  entities: Record<string, Entity>;
-}
-export type TableView = TableBase & GamePart;
 
 export const targets = (c: Choice): string[] => c.to ?? [];
 export const placeOf = (e: Entity): string => e.at.cell ?? e.at.lane ?? e.at.zone ?? '';
@@ -48,4 +19,3 @@ export function sideOf(seats: string[], seat: string): string {
   const bare = (s: string) => s.replace(/\d+$/, '');
   return new Set(seats.map(bare)).size > 1 ? bare(seat) : seat;
 }
-export type { Choice, Decision };

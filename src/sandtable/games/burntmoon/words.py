@@ -54,14 +54,19 @@ ROV_TEXTS: dict[int, str] = {
 }
 
 
-def person_text(me: SideState, card: int, verb: int) -> str:
+def times(me: SideState, card: int, verb: int) -> int:
+    """How many cards or ROVs an action of a card is for; 0 where it has no number."""
     counts: dict[int, list[int]] = {
         do.bolster: me.bolster,
         do.command: me.command,
         do.withdraw: me.withdraw,
         do.blast: me.blast,
     }
-    n = int(counts[verb][card]) if verb in counts else 1
+    return int(counts[verb][card]) if verb in counts else 0
+
+
+def person_text(me: SideState, card: int, verb: int) -> str:
+    n = times(me, card, verb) or 1
     number = {1: "one", 2: "two", 3: "three", 4: "four"}.get(n, str(n))
     upto = number if n == 1 else f"up to {number}"
     texts: dict[int, str] = {

@@ -1,0 +1,55 @@
+"""What every game's view has, as types. A game's own (its `shown.py`) build on these; the page's TypeScript is written from
+them, so that what is sent and what is read cannot drift apart.
+
+A view is data for people: names instead of numbers, and nothing that the seat may not know. Made once, it is not changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+
+class Phase(Struct, frozen=True):
+    """Where in the game we are: the steps of a turn or a game, which of them it is now (-1: none), and the whole in words."""
+
+    steps: list[str]
+    current: int
+    label: str
+
+
+class Spot(Struct, frozen=True, omit_defaults=True):
+    """Where a thing lies: on a cell or in a lane of a board, or in a zone (a hand, a pile, a row) at a slot."""
+
+    cell: str = ""
+    lane: str = ""
+    zone: str = ""
+    slot: int = 0
+
+
+class Entity(Struct, frozen=True, kw_only=True):
+    """A piece or a card, or `count` that are alike. `face` is null while it is hidden from this viewer; `owner` is a side
+    (seat.side); `state` has flags and numbers with speaking names."""
+
+    face: str | None
+    name: str
+    owner: str | None
+    at: Spot
+    state: object
+    count: int | UnsetType = UNSET
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """The part of a view that is the game's. `board` is null until play has begun; `entities` go by their ids."""
+
+    phase: Phase
+    board: object | None
+    entities: Mapping[str, Entity]
+
+
+def fields_of(view: Struct | dict[str, Any]) -> dict[str, Any]:
+    """A view by its fields; small games show their position, a plain table."""
+    return msgspec.structs.asdict(view) if isinstance(view, Struct) else view
