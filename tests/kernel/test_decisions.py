@@ -170,3 +170,20 @@ def test_every_decision_has_its_answers_once() -> None:
         mine.check([bare, other])
     with pytest.raises(TypeError, match="there are answers to bare, which nobody asks"):
         mine.check([])
+
+
+def test_rules_are_not_asked_about_what_there_is_not() -> None:
+    """A number outside its domain is refused before any rule sees it, with the game's own sentence if it has one."""
+    game = Toy()
+    s = game.new(1)
+    ten = go(9)  # four bits hold more than nine squares
+    refusal = game.why_not(s, 0, ten)
+    assert refusal is not None
+    assert (refusal.id, refusal.text) == ("XX-1.0", "There is no such square.")
+    for stray in (-1, stay() | 1, 1 << 30):  # no answer, bits that no part of it has, no verb
+        refusal = game.why_not(s, 0, stray)
+        assert refusal is not None
+        assert refusal.text == "That does not answer the question: Where does it go?"
+    strict = Verbs()
+    mine = strict.part("square", Numbers(1, 9, "square").refused(TAKEN))
+    assert strict.outside(strict("go", mine, says="Go")(9)).refusal == TAKEN  # type: ignore[union-attr]

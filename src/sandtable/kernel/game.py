@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from . import luck
 from .clicks import Click
+from .domains import Domain
 from .flow import Asked, Kind
 from .marks import rule
 from .options import Options, Refusal, Refusals
@@ -321,8 +322,11 @@ class Game:
 
     def why_not(self, s: Any, i: int, action: int, x: int = 0, y: int = 0, facing: int = 0) -> Refusal | None:
         """None if the answer is legal, else the reason: the first that met it in the pass that lists the options, or else
-        what the decision's `why` says."""
+        what the decision's `why` says. Rules are not asked about a number that names what there is not."""
         out, engine, asked = self.buffer(s), self.engine_of(s), self.asked(s, i)
+        domain = self.answers.outside(action) if self.answers else None
+        if domain is not None:
+            return self.refusals[domain.refusal] if domain.refusal else self.unlisted(asked.kind, domain)
         engine.options(s, i, out, action)
         actions = [int(a) for a in out.action[: out.n]]
         if action in actions:
@@ -351,11 +355,14 @@ class Game:
     def rule_of(self, kind: Kind) -> str:
         return kind.ledger[0] if kind.ledger else kind.name
 
-    def unlisted(self, kind: Kind) -> Refusal:
-        """The refusal of something that does not answer the question at all; cites the decision's own rule."""
+    def unlisted(self, kind: Kind, domain: Domain | None = None) -> Refusal:
+        """The refusal of something that does not answer the question at all, or that names what is outside a domain; cites
+        the decision's own rule."""
         refusal = Refusal(0)
         refusal.id = self.rule_of(kind)
         refusal.text = f"That does not answer the question: {kind.prompt}"
+        if domain is not None and domain.size:
+            refusal.text = f"There is no such {domain.noun}."
         return refusal
 
     def answer(self, s: Any, i: int, action: int, x: int = 0, y: int = 0, facing: int = 0) -> None:
