@@ -12,7 +12,8 @@ from sandtable.games.redline.rules.combat import ordered
 from sandtable.games.redline.rules.terms import keywords
 from sandtable.games.redline.state import ALL_UNITS, UNITS
 from sandtable.games.redline.vocabulary import AMBUSH, EFREET, EQUIPMENT, SHOT_DECLARE
-from sandtable.play.match import CannotUndo, Match
+from sandtable.play.match import Match
+from sandtable.play.undo import CannotUndo
 
 from .table import asked, at, play
 
@@ -101,6 +102,11 @@ def test_a_dial_is_taken_back_while_planning() -> None:
     for text in ("dial r1 4", "dial r2 b"):
         match.play_text("red", text)
     match.play_text("blue", "dial b1 5")
+    assert match.undo("blue") == 1
+    match.play_text("blue", "dial b1 4")
+    assert match.undo("red") == 1  # that blue has set one does not matter, and it stays
+    assert [str(move) for move in match.record.moves] == ["red: dial r1 4", "blue: dial b1 4"]
+    match.play_text("red", "dial r2 b")
     assert match.undo("blue") == 1
     for text in ("dial b1 b", "dial b2 b"):
         match.play_text("blue", text)

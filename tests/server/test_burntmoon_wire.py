@@ -17,6 +17,7 @@ from sandtable.games.burntmoon import burntmoon
 from sandtable.games.burntmoon.cards import CARD_NAMES
 from sandtable.games.burntmoon.shown import Bid
 from sandtable.play.match import rules_version
+from sandtable.play.moment import Moment
 from sandtable.server import acts
 from sandtable.server.protocol import Act, AskWhy, ClockSetting, Hello
 from sandtable.server.table import WATCHER, Header, SeatSpec
@@ -71,7 +72,7 @@ async def answer(world: World, viewer: int, action: int) -> None:
 
 def legal(world: World, viewer: int) -> list[int]:
     question = asked_of(world, viewer)
-    return [] if question is None else list(world.room.table.legal(question[1]))
+    return [] if question is None else list(world.room.table.begun.now.legal(question[1]))
 
 
 async def play_alike(worlds: list[World], moves: int, r: random.Random, stop: str = "") -> None:
@@ -129,9 +130,9 @@ async def bid_otherwise(seed: int, folder: Path) -> tuple[int, int]:
         for viewer in (foe, WATCHER):
             await look_and_ask(worlds, viewer, r)
             messages += same(worlds, viewer, (seed, viewer))
-        told = [world.room.table.known[INDEX[foe]] for world in worlds]
+        told = [world.room.table.known(INDEX[foe]) for world in worlds]
         assert GAME.view(told[0], INDEX[foe]).bids[("lfa", "posiwid")[INDEX[me]]] == Bid(None, shown=False)
-        own = [GAME.view(world.room.table.known[INDEX[me]], INDEX[me]).bids for world in worlds]
+        own = [GAME.view(world.room.table.known(INDEX[me]), INDEX[me]).bids for world in worlds]
         assert own[0] != own[1]  # who has bid sees it at once
         clear(worlds)
         shown = [world.ears[WATCHER].heard for world in worlds]
@@ -155,15 +156,12 @@ def test_nothing_tells_a_bid_before_both_are_in(tmp_path: Path) -> None:
 def deal_anew(world: World, index: int, key: int) -> bool:
     """Put the table into another world that this seat (-1: the public) cannot tell from its own; whether it differs."""
     table, state = world.room.table, state_of(world)
-    other = GAME.world(table.known[index], index, key)
+    other = GAME.world(table.known(index), index, key)
     other.luck.key, other.luck.drawn = state.luck.key, state.luck.drawn
     assert table.match is not None
     differs = [me.hand for me in other.sides] != [me.hand for me in state.sides]
-    table.match.state = other
-    table.known = {i: GAME.known(other, i) for i in table.known}
-    values = {i: known.values() for i, known in table.known.items()}
-    assert values[index] == table.known_values[index]
-    table.known_values, table.listed = values, {}
+    before, table.match.state, table.match.now = table.match.now, other, Moment(GAME, other)
+    assert table.match.now.values(index) == before.values(index)
     return differs
 
 
@@ -193,7 +191,7 @@ async def other_deal(seed: int, viewer: int, folder: Path) -> int:
                 await answer(world, mover, r.choice(legal(world, mover)) if secret else action)
             if r.random() < 0.4:
                 await look_and_ask(worlds, viewer, r)
-            a, b = (world.room.table.known_values[INDEX[viewer]] for world in worlds)
+            a, b = (world.room.table.known(INDEX[viewer]).values() for world in worlds)
             if a != b:
                 return compared  # a card was shown: they can be told apart now
             compared += same(worlds, viewer, (seed, viewer, step))

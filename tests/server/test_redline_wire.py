@@ -18,6 +18,7 @@ from sandtable.games.redline.cards import CARD_NAMES
 from sandtable.games.redline.notation import UNIT_NAMES
 from sandtable.games.registry import find
 from sandtable.play.match import rules_version
+from sandtable.play.moment import Moment
 from sandtable.server import acts
 from sandtable.server.protocol import Act, AskWhy, ClockSetting, Hello, Order
 from sandtable.server.table import WATCHER, Header, SeatSpec
@@ -71,7 +72,7 @@ def asked_of(world: World, viewer: int) -> Any:
 
 def legal(world: World, viewer: int) -> list[int]:
     question = asked_of(world, viewer)
-    return [] if question is None else list(world.room.table.legal(question[1]))
+    return [] if question is None else list(world.room.table.begun.now.legal(question[1]))
 
 
 def asked_viewers(world: World) -> list[int]:
@@ -145,7 +146,7 @@ async def dial_otherwise(seed: int, folder: Path) -> tuple[int, int]:
         differ = dials_of(worlds[0]) != dials_of(worlds[1])
         me_named = ("red", "blue")[INDEX[me]]
         for world in worlds:
-            view = GAME.view(world.room.table.known[INDEX[foe]], INDEX[foe])
+            view = GAME.view(world.room.table.known(INDEX[foe]), INDEX[foe])
             units = [e for id, e in view["entities"].items() if id in UNIT_NAMES and e["owner"] == me_named]
             assert units
             assert all(e["dial"] is None for e in units)
@@ -166,15 +167,12 @@ def test_nothing_tells_a_dial_before_both_are_done(tmp_path: Path) -> None:
 def deal_anew(world: World, index: int, key: int) -> bool:
     """Put the table into another world that this seat (-1: the public) cannot tell from its own; whether it differs."""
     table, state = world.room.table, state_of(world)
-    other = GAME.world(table.known[index], index, key)
+    other = GAME.world(table.known(index), index, key)
     other.luck.key, other.luck.drawn = state.luck.key, state.luck.drawn
     assert table.match is not None
     differs = list(other.hand) != list(state.hand)
-    table.match.state = other
-    table.known = {i: GAME.known(other, i) for i in table.known}
-    values = {i: known.values() for i, known in table.known.items()}
-    assert values[index] == table.known_values[index]
-    table.known_values, table.listed = values, {}
+    before, table.match.state, table.match.now = table.match.now, other, Moment(GAME, other)
+    assert table.match.now.values(index) == before.values(index)
     return differs
 
 
@@ -202,7 +200,7 @@ async def other_deal(seed: int, viewer: int, folder: Path) -> int:
                 await answer(world, mover, action)
             if r.random() < 0.4:
                 await look_and_ask(worlds, viewer, r)
-            a, b = (world.room.table.known_values[INDEX[viewer]] for world in worlds)
+            a, b = (world.room.table.known(INDEX[viewer]).values() for world in worlds)
             if a != b:
                 return compared  # a card was shown: they can be told apart now
             compared += same(worlds, viewer, (seed, viewer, step))

@@ -59,7 +59,7 @@ class World:
         if question is None:
             return False
         id, asked = question
-        pick = f"{id}:{rng.choice(table.game.legal(table.known[asked.who], asked.i))}"
+        pick = f"{id}:{rng.choice(table.game.legal(table.known(asked.who), asked.i))}"
         await self.room.do(viewer, lambda t: acts.play(t, viewer, Act("", id, [pick])))
         return True
 
@@ -120,7 +120,7 @@ async def compare(options: dict[str, str], seed: int, folder: Path, clock: Clock
                     for viewer in (RED, WATCHER):
                         await world.room.enter(world.ears[viewer], viewer, Hello(1))
             for viewer, index in ((RED, 0), (WATCHER, -1)):
-                a, b = (world.room.table.known_values.get(index) for world in worlds)
+                a, b = (world.room.table.known(index).values() for world in worlds)
                 told = [len(world.room.table.lines) for world in worlds]
                 if a != b:
                     return compared  # they can be told apart now

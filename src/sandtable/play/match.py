@@ -4,14 +4,16 @@ match = Match(find("frontline"), seed="7")
 match.open()                       the decisions that wait, each with its seat
 match.options(asked.i)             what may be answered: number, text to type, label, and so on
 match.play(asked.i, action)        IllegalMove with the rule if it is not on the list
-match.undo("red")                  as far back as nobody has learned anything since
+match.now.known(0)                 what a seat knows now, by its number; -1 is the public
+match.undo("red")                  the last move of a seat, if nobody has learned anything since (undo.py)
 """
 
 from __future__ import annotations
 
 import hashlib
 import secrets
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -21,9 +23,10 @@ from sandtable.kernel import Asked, Event, Game, IllegalMove, Refusal, pack, unp
 from sandtable.kernel.luck import key_of
 from sandtable.kernel.record import copy_of
 
+from . import undo
+from .moment import Moment
 from .record import BadRecord, Move, Record
-
-WORLDS = 8  # how many other worlds a move is tried in, to see whether it told anybody anything
+from .undo import Place, Undo
 
 
 @dataclass(frozen=True)
@@ -41,8 +44,25 @@ class LogLine:
     event: Event
 
 
-class CannotUndo(ValueError):
-    """There is nothing to take back, or somebody has learned something since."""
+@dataclass
+class Made:
+    """A move that was made, as numbers: enough to make it again, and what has been worked out about it since."""
+
+    who: int
+    i: int
+    action: int
+    place: Place
+    drew: bool  # dice or cards
+    open: bool  # before and after it everybody knew everything
+    secret: bool  # others were asked as well: all that they may have seen of it is that it was made
+    choices: int | None = None  # how many answers there were, if somebody had them listed
+    noticed: frozenset[int] | None = None  # the seats that could notice it (-1: the public)
+    told: bool | None = None  # whether it showed anybody anything
+    forced: dict[int, bool] = field(default_factory=dict)  # for each seat, whether it could see that there was no other
+
+    @property
+    def answer(self) -> undo.Answer:
+        return (self.i, self.action, *self.place)
 
 
 class Match:
@@ -63,11 +83,14 @@ class Match:
             game.name, seed, given, dict(seats or {}), rules=rules_version(game), position=dict(position or {})
         )
         self.log: list[LogLine] = []
+        self.made: list[Made] = []  # the moves of the record, as numbers
         self.before: list[Any] = []  # the state before each move, packed
         self.log_before: list[int] = []
         self.state = game.from_position(position, self.full) if position else game.blank(self.full)
         self.state.luck.key = key_of(seed)
         self._run(lambda: game.plain.start(self.state))
+        self.now = Moment(game, self.state)
+        self.last: Moment | None = None  # the one before the last move, with what was known in it
 
     # ---------------------------------------------------------------- what is going on
     @property
@@ -86,24 +109,36 @@ class Match:
 
     def options(self, i: int) -> list[Option]:
         """The legal answers, as the seat that is asked sees them."""
-        known = self.known(self.seat(self.game.asked(self.state, i)))
-        game = self.game
-        return [Option(a, game.move_text(known, i, a), game.label(known, i, a)) for a in game.legal(known, i)]
+        game, asked = self.game, self.game.asked(self.state, i)
+        known = self.now.known(asked.who)
+        return [Option(a, game.move_text(known, i, a), game.label(known, i, a)) for a in self.now.legal(asked)]
 
     def prompt(self, i: int) -> str:
-        return self.game.prompt(self.known(self.seat(self.game.asked(self.state, i))), i)
+        return self.game.prompt(self.now.known(self.game.asked(self.state, i).who), i)
+
+    def index(self, seat: str) -> int:
+        """The number of a seat; of anybody who is not a seat, that of the public."""
+        return self.seat_names.index(seat) if seat in self.seat_names else -1
+
+    def indices(self) -> range:
+        """Everybody who may know something: the public and the seats."""
+        return range(-1, len(self.seat_names))
 
     def known(self, seat: str) -> Any:
-        """What a seat may know, as a state; for anybody who is not a seat, what everybody may."""
-        return self.game.known(self.state, self.seat_names.index(seat) if seat in self.seat_names else -1)
+        """What a seat may know, as a state that is not to be changed; for anybody who is not a seat, what everybody may."""
+        return self.now.known(self.index(seat))
 
     def view(self, seat: str) -> Struct | dict[str, Any]:
-        index = self.seat_names.index(seat) if seat in self.seat_names else -1
-        return self.game.view(self.known(seat), index)
+        return self.game.view(self.known(seat), self.index(seat))
 
     def log_for(self, seat: str) -> list[LogLine]:
-        index = self.seat_names.index(seat) if seat in self.seat_names else -1
+        index = self.index(seat)
         return [line for line in self.log if line.event.seen_by(index)]
+
+    def log_of(self, at: int) -> list[LogLine]:
+        """What was said when the move with this index was made."""
+        end = self.log_before[at + 1] if at + 1 < len(self.log_before) else len(self.log)
+        return self.log[self.log_before[at] : end]
 
     def scores(self) -> dict[str, int]:
         return {name: int(type(self.game).score(self.state, i)) for i, name in enumerate(self.seat_names)}
@@ -115,13 +150,13 @@ class Match:
         return " ".join(name for name, score in self.scores().items() if score > 0) or "draw"
 
     # ---------------------------------------------------------------- moves
-    def play(self, i: int, action: int, place: tuple[int, int, int] = (0, 0, 0), listed: bool = False) -> None:
-        """Answer an open decision. `listed`: whoever calls has the list of legal answers and has found this one on it."""
+    def play(self, i: int, action: int, place: Place = (0, 0, 0)) -> None:
+        """Answer an open decision."""
         open = self.open()
         asked = next((a for a in open if a.i == i), None)
         if asked is None:
             raise ValueError("that decision is not open")
-        refusal = None if listed else self.game.why_not(self.state, i, action, *place)
+        refusal = None if self.now.surely_legal(i, action) else self.game.why_not(self.state, i, action, *place)
         if refusal is not None:
             raise IllegalMove(refusal)
         text = self.game.move_text(self.state, i, action)
@@ -129,10 +164,16 @@ class Match:
         self.log_before.append(len(self.log))
         several = sum(a.who == asked.who for a in open) > 1
         self.record.moves.append(Move(self.seat(asked), text, place, i if several else None))
+        drawn, secret = self.state.luck.drawn, bool(self.state.flow.asked > 1)
         self._run(lambda: self.game.plain.answer(self.state, i, action, *place))
+        before, self.now = self.now, Moment(self.game, self.state)
+        drew = bool(self.state.luck.drawn != drawn)
+        was_open = before.all_open and self.now.all_open
+        self.made.append(Made(asked.who, i, action, place, drew, was_open, secret, before.choices(i)))
+        self.last = before.past(self.before[-1])
         self.record.result = self.result()
 
-    def play_text(self, seat: str, text: str, place: tuple[int, int, int] = (0, 0, 0), which: int | None = None) -> None:
+    def play_text(self, seat: str, text: str, place: Place = (0, 0, 0), which: int | None = None) -> None:
         """Answer with a typed move. ValueError with one sentence if it is no move, IllegalMove if it is not legal."""
         self.play(*self.find(self.state, seat, text, which), place)
 
@@ -158,82 +199,60 @@ class Match:
         events, self.state.journal = self.state.journal, None
         self.log += [LogLine(len(self.record.moves), self.game.event_text(self.state, e), e.audience, e) for e in events]
 
-    # ---------------------------------------------------------------- undo
-    def undo(self, seat: str) -> int:
-        """Take back this seat's last move and what followed it, if nobody has learned anything since. Returns how many
-        moves are gone; CannotUndo with a sentence if it cannot be."""
-        at = self.undo_point(seat)
-        gone = len(self.record.moves) - at
-        self.back_to(at)
-        return gone
+    # ---------------------------------------------------------------- what was
+    def moment(self, at: int) -> Moment:
+        """The position before the move with this index, with what everybody knew; the newest ones are at hand."""
+        if at == len(self.made):
+            return self.now
+        if at == len(self.made) - 1 and self.last is not None:
+            return self.last
+        return Moment(self.game, None, self.before[at])
 
-    def undo_point(self, seat: str) -> int:
-        """The number of moves that are left if this seat takes back its last one."""
-        for at in range(len(self.record.moves) - 1, -1, -1):
-            move, state = self.record.moves[at], self.state_before(at)
-            i, action = self.find(state, move.seat, move.text, move.which)
-            if move.seat != seat:
-                if len(self.game.legal(state, i)) > 1:
-                    raise CannotUndo("others have moved since; ask them to agree")  # who and what may be hidden
-            elif reveals(self.game, state, i, action, move.place):
-                raise CannotUndo(f"'{move.text}' showed something nobody knew before")
-            else:
-                return at
-        raise CannotUndo(f"{seat} has no move to take back")
+    def state_before(self, at: int) -> Any:
+        """The state before the move with this index."""
+        return copy_of(self.state) if at == len(self.before) else unpack(self.game.State, self.before[at])
+
+    def noticed(self, at: int) -> frozenset[int]:
+        """Who could notice the move with this index: by what they know, or by what they heard."""
+        made = self.made[at]
+        if made.noticed is None:
+            before, after, said = self.moment(at), self.moment(at + 1), self.log_of(at)
+            made.noticed = frozenset(
+                index
+                for index in self.indices()
+                if before.values(index) != after.values(index) or any(line.event.seen_by(index) for line in said)
+            )
+        return made.noticed
+
+    # ---------------------------------------------------------------- undo
+    def undo(self, *seats: str, agree: Collection[str] = (), passed: Collection[int] = ()) -> int:
+        """Take back the last move of a seat (of several at one screen: of any of them), if nobody has learned anything
+        since. Returns how many moves are gone; CannotUndo with a sentence if it cannot be."""
+        moves = len(self.made)
+        self.take_back(undo.free(self, seats, agree, passed))
+        return moves - len(self.made)
+
+    def take_back(self, undo: Undo) -> None:
+        """Go back, and make again what those who take back could not notice: nobody notices it a second time."""
+        kept = {made.answer: made.noticed for made in self.made[undo.to :]}
+        self.back_to(undo.to)
+        for i, action, *place in undo.again:
+            self.play(i, action, (place[0], place[1], place[2]))
+            self.made[-1].noticed = kept.get(self.made[-1].answer)
 
     def back_to(self, moves: int) -> None:
         """Go back to where so many moves had been made (everybody having agreed)."""
-        if moves < len(self.record.moves):
+        if moves < len(self.made):
             self.state = self.state_before(moves)
             del self.log[self.log_before[moves] :]
-            for kept in (self.before, self.log_before, self.record.moves):
+            for kept in (self.before, self.log_before, self.record.moves, self.made):
                 del kept[moves:]
+            self.now, self.last = Moment(self.game, self.state), None
             self.record.result = ""
-
-    def state_before(self, move: int) -> Any:
-        """The state before the move with this index."""
-        return copy_of(self.state) if move == len(self.before) else unpack(self.game.State, self.before[move])
 
 
 def action_is_listed(game: Game, state: Any, i: int, action: int) -> bool:
     return action in game.legal(state, i)
-
-
-def reveals(game: Game, state: Any, i: int, action: int, place: tuple[int, int, int] = (0, 0, 0)) -> bool:
-    """Did this answer show anybody anything? It did if some seat could tell, from what it saw, the true world from another
-    that fitted all it knew before: a die, a card turned up, a hidden choice made public."""
-    after = copy_of(state)
-    game.plain.answer(after, i, action, *place)
-    seats = len(game.seats(game.full_options(game.options_of(state))))
-    drew = (after.luck.drawn, after.luck.fixed_used) != (state.luck.drawn, state.luck.fixed_used)
-    return reveals_to(game, {seat: game.known(state, seat) for seat in range(-1, seats)}, after, drew, i, action, place)
-
-
-def reveals_to(
-    game: Game, before: dict[int, Any], after: Any, drew: bool, i: int, action: int, place: tuple[int, int, int] = (0, 0, 0)
-) -> bool:
-    """The same from what every seat knew before, the state after the answer, and whether chance had a hand in it."""
-    for seat, known in before.items():
-        seen = game.known(after, seat).values()
-        if seen == known.values():
-            continue  # this seat saw nothing of it
-        if not drew and sees_all(game, known, seat):
-            continue  # there is one world only that fits, the true one, and no die was thrown in it
-        for key in range(WORLDS):
-            world = game.world(known, seat, key_of(f"undo {key}"))
-            if game.why_not(world, i, action, *place) is not None:
-                return True
-            game.plain.answer(world, i, action, *place)
-            if game.known(world, seat).values() != seen:
-                return True
-    return False
-
-
-def sees_all(game: Game, known: Any, seat: int) -> bool:
-    """Whether nothing is hidden from this seat but the dice to come: redrawing what it does not know changes nothing."""
-    world = game.world(known, seat, known.luck.key)
-    world.luck.assign(known.luck)
-    return bool(world.values() == known.values())
 
 
 @cache

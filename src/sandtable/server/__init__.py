@@ -3,7 +3,6 @@
 protocol.py   what is said on the wire, as types (types.py writes them as TypeScript)
 table.py      a table as a fold over its events: no clock of its own, no network, no storage
 clocks.py     thinking time, also a fold
-takeback.py   what may be undone, and what nobody may learn from the answer
 snapshot.py   what one viewer is sent
 why.py        why a click is not a move
 store.py      the event log; database.py SQLite or PostgreSQL below it

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import takeback
+from sandtable.play.undo import CannotUndo, Undo, agreed, free
+
 from .protocol import Act, Offer, Place
 from .table import HUMAN, WATCHER, Refused, Table
 
@@ -44,7 +45,7 @@ def play(table: Table, viewer: int, act: Act) -> Wanted:
         raise Refused("That is not a choice of this decision.")
     action = int(number)
     place = placed(act.place)
-    refusal = table.why_not(asked, action, place)
+    refusal = match.now.why_not(asked, action, place)
     if refusal is not None:
         raise Refused(refusal.text, refusal.id)
     data: dict[str, Any] = {"i": asked.i, "action": action, "text": table.game.move_text(match.state, asked.i, action)}
@@ -63,26 +64,37 @@ def placed(place: Place | None) -> tuple[int, int, int]:
 
 def undo(table: Table, viewer: int, to: int | None) -> Wanted:
     """Free where it can be, else a request to the others (bots agree)."""
-    seats = seated(table, viewer)
-    refusal = None
+    seated(table, viewer)
+    match = table.live if to is None else table.begun
+    at, seat = last_move(table, viewer)
     if to is None:
-        for seat in sorted(seats, key=lambda s: last_move(table, s), reverse=True)[:1]:
-            try:
-                return seat, "undo", takeback.free(table, seat)
-            except Refused as why:
-                if last_move(table, seat) < 0 or table.match is None:
-                    raise
-                refusal = (seat, why)
+        try:
+            return seat, "undo", data_of(free(match, [seat]))
+        except CannotUndo as why:
+            if at < 0:
+                raise Refused(str(why)) from None
     marks = table.marks[viewer]
     if to is not None and not 0 <= to < len(marks):
         raise Refused("There is no such moment in this game.")
-    seat = refusal[0] if refusal else max(seats, key=lambda s: last_move(table, s))
-    data = takeback.by_consent(table, seat, None if to is None else marks[to])
-    return seat, "offer", {"what": "undo", "yes": True, **data}
+    try:
+        wanted = agreed(match, seat, None if to is None else marks[to])
+    except CannotUndo as why:
+        raise Refused(str(why)) from None
+    return seat, "offer", {"what": "undo", "yes": True, **data_of(wanted)}
 
 
-def last_move(table: Table, seat: str) -> int:
-    return max((at for at, made in enumerate(table.moves) if made.seat == seat), default=-1)
+def data_of(undo: Undo) -> dict[str, Any]:
+    """As it stands in the log; `Table` reads it back."""
+    return {"seat": undo.seat, "to": undo.to, "again": [list(answer) for answer in undo.again]}
+
+
+def last_move(table: Table, viewer: int) -> tuple[int, str]:
+    """The index of the last move of a viewer's seats, and whose it was; -1 and one of them if they have made none."""
+    made, mine = table.match.made if table.match else [], table.indices_of(viewer) - {WATCHER}
+    for at in range(len(made) - 1, -1, -1):
+        if made[at].who in mine:
+            return at, table.seats[made[at].who]
+    return -1, next(iter(table.seats_of(viewer)), "")
 
 
 def offer(table: Table, viewer: int, wanted: Offer) -> Wanted:

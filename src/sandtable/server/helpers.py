@@ -69,7 +69,7 @@ class Helpers:
         table, seat = room.table, room.table.seats[asked.who]
         if not self.still_open(table, key):
             return
-        known, opponent = table.known[asked.who], find_opponent(table.players[seat])
+        known, opponent = table.known(asked.who), find_opponent(table.players[seat])
         rng = random.Random(self.luck_of(table, seat))
         loop = asyncio.get_running_loop()
         answer = await loop.run_in_executor(self.pool, opponent.choose, table.game, known, asked.who, asked.i, rng)
@@ -79,7 +79,7 @@ class Helpers:
         """What a bot decides ties by: nobody can know, but where the seed was given the whole game can be had again."""
         if not table.header.seed_given:
             return self.random.getrandbits(64)
-        return f"{table.header.seed} {seat} {sum(made.seat == seat for made in table.moves)}"
+        return f"{table.header.seed} {seat} {sum(move.seat == seat for move in table.begun.record.moves)}"
 
     # ---------------------------------------------------------------- standing orders
     def order_for(self, room: Room, asked: Asked) -> Order_ | None:
@@ -94,7 +94,7 @@ class Helpers:
         order = self.order_for(room, asked)
         if order is None or not self.still_open(room.table, key):
             return
-        known = room.table.known[asked.who]
+        known = room.table.known(asked.who)
         try:
             action = room.table.game.read_move(known, asked.i, order.do)
         except ValueError:

@@ -16,6 +16,7 @@ from sandtable.kernel import BadOption, Game
 from sandtable.play.fair import commit_of, new_secret
 from sandtable.play.match import rules_version
 from sandtable.play.start import may_begin, read_start
+from sandtable.play.undo import Answer
 
 from . import acts, replays, snapshot
 from .protocol import (
@@ -280,7 +281,7 @@ def info(table: Table, viewer: int) -> TableInfo:
 def new_table(wanted: NewTable, now: int, source: Table | None) -> Header:
     """A table as it is asked for, checked."""
     game = game_of(wanted.game)
-    opening: tuple[tuple[int, int, int, int, int], ...] = ()
+    opening: tuple[Answer, ...] = ()
     options, position = beginning(game, wanted)
     secret = new_secret()
     seed = checked_seed(wanted.seed)
@@ -289,10 +290,10 @@ def new_table(wanted: NewTable, now: int, source: Table | None) -> Header:
         if seed or position:
             raise Refused("A fork goes on with the position and the dice of its game; leave position and seed out.")
         match = replays.finished(source)
-        if source.game is not game or not 0 <= wanted.fork.move <= len(source.moves):
-            raise Refused(f"That game has moves 0 to {len(source.moves)}.")
+        if source.game is not game or not 0 <= wanted.fork.move <= len(match.made):
+            raise Refused(f"That game has moves 0 to {len(match.made)}.")
         options, seed, commit = source.header.options, match.record.seed, source.header.commit
-        opening = tuple((m.i, m.action, *m.place) for m in source.moves[: wanted.fork.move])
+        opening = tuple(made.answer for made in match.made[: wanted.fork.move])
         position = source.header.position
     seats = game.seats(options)
     for seat, player in wanted.seats.items():

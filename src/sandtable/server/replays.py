@@ -41,7 +41,9 @@ def ended(table: Table) -> str:
 def steps(table: Table, viewer: int) -> list[int]:
     """How many moves had been made at each moment a viewer could notice; all of them when the game is over."""
     indices = table.indices_of(viewer)
-    return [0, *(k for k, made in enumerate(table.moves, 1) if table.result or made.noticed & indices)]
+    match = table.match
+    made = range(len(match.made)) if match else ()
+    return [0, *(k + 1 for k in made if table.result or (match and match.noticed(k) & indices))]
 
 
 def moments(table: Table, viewer: int) -> ReplayInfo:
@@ -54,12 +56,11 @@ def moments(table: Table, viewer: int) -> ReplayInfo:
         if k == 0:
             found.append(Moment(n, 0, None, "The game begins."))
             continue
-        start = table.match.log_before[k - 1]
-        end = table.match.log_before[k] if k < len(table.match.log_before) else len(table.match.log)
-        said = " ".join(line.text for line in table.match.log[start:end] if line.event.seen_by(index))
+        said = " ".join(line.text for line in table.match.log_of(k - 1) if line.event.seen_by(index))
+        made = table.match.record.moves[k - 1]
         # Before the end a number of moves would tell how many there were that one could not notice.
-        move, text = (k, str(table.match.record.moves[k - 1])) if table.result else (-1, "")
-        found.append(Moment(n, move, table.moves[k - 1].seat, said or text))
+        move, text = (k, str(made)) if table.result else (-1, "")
+        found.append(Moment(n, move, made.seat, said or text))
     return ReplayInfo(found)
 
 
@@ -70,5 +71,5 @@ def moment(table: Table, viewer: int, n: int) -> dict[str, Any]:
         raise Refused(f"There are moments 0 to {len(found) - 1} here.")
     you = snapshot.perspective(table, viewer)
     index = table.seats.index(you) if you else -1
-    known = table.game.known(table.match.state_before(found[n]), index)
+    known = table.match.moment(found[n]).known(index)
     return {"n": n, "you": you, "view": table.game.view(known, index)}

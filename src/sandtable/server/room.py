@@ -309,7 +309,7 @@ class Room:
         """What tells one turn from the next: the phase as everybody sees it."""
         if self.table.match is None or self.table.frozen:
             return ""
-        shown = fields_of(self.table.game.view(self.table.known[-1], -1))
+        shown = fields_of(self.table.game.view(self.table.known(-1), -1))
         return str(msgspec.to_builtins(shown["phase"])["label"]) if "phase" in shown else ""
 
     def close(self, why: str) -> None:

@@ -10,8 +10,9 @@ from msgspec import Struct
 from sandtable.kernel import Asked
 from sandtable.kernel.shown import Phase, View, fields_of
 from sandtable.play.fair import digest_of, parts
+from sandtable.play.undo import CannotUndo, free
 
-from . import takeback
+from .acts import last_move
 from .protocol import (
     Choice,
     Connection,
@@ -27,7 +28,7 @@ from .protocol import (
     TableEvent,
     UndoView,
 )
-from .table import HUMAN, WATCHER, Refused, Table
+from .table import HUMAN, Table
 
 
 def perspective(table: Table, viewer: int) -> str | None:
@@ -47,7 +48,7 @@ def view_of(
     index = table.seats.index(you) if you else -1
     own: Struct | dict[str, Any] = View(phase=Phase([], -1, note_of(table)), board=None, entities={})
     if table.match is not None and not table.frozen:
-        own = table.game.view(table.known[index], index)
+        own = table.game.view(table.known(index), index)
     total = len(table.lines_for[index])
     base = TableBase(
         seq=table.seqs[viewer],
@@ -105,7 +106,7 @@ def decision_of(table: Table, viewer: int) -> Decision | None:
     if question is None:
         return None
     id, asked = question
-    known = table.known[asked.who]
+    known = table.known(asked.who)
     secret = known.flow.asked > 1
     return Decision(
         id=id,
@@ -124,7 +125,8 @@ def decision_of(table: Table, viewer: int) -> Decision | None:
 
 def choices_of(table: Table, known: Any, id: str, asked: Asked) -> list[Choice]:
     game, i = table.game, asked.i
-    actions = table.legal(asked)
+    assert table.match is not None
+    actions = table.match.now.legal(asked)
     regions = game.regions(known, i) if "region" in game.Options.fields else None
     choices = []
     for k, action in enumerate(actions):
@@ -149,14 +151,13 @@ def choices_of(table: Table, known: Any, id: str, asked: Asked) -> list[Choice]:
 
 
 def undo_of(table: Table, viewer: int) -> UndoView:
-    seats = table.seats_of(viewer)
-    mine = [made for made in table.moves if made.seat in seats]
-    if viewer == WATCHER or not mine or table.result or table.match is None:
+    at, seat = last_move(table, viewer)
+    if at < 0 or table.result or table.match is None:
         return UndoView(False, "", False)
     try:
-        takeback.free(table, mine[-1].seat)
-    except Refused as refused:
-        return UndoView(False, refused.why, True)
+        free(table.match, [seat])
+    except CannotUndo as why:
+        return UndoView(False, str(why), True)
     return UndoView(True, "", False)
 
 

@@ -1,5 +1,5 @@
-"""A table as a fold over its events. Nothing here waits, sends, stores or looks at a clock: the same events give the same
-table in every process and after every restart.
+"""A table: a match and the people around it, as a fold over events. Nothing here waits, sends, stores or looks at a clock:
+the same events give the same table in every process and after every restart.
 
 Each viewer has a `seq` of its own, which counts what that viewer could notice. So neither the number nor the fact of a
 hidden answer shows: in a free set-up nobody can count the other's units by watching numbers go up.
@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sandtable.games.registry import find
-from sandtable.kernel import Asked, IllegalMove, Refusal
+from sandtable.kernel import Asked, IllegalMove
 from sandtable.play.fair import mixed
-from sandtable.play.match import Match, rules_version
+from sandtable.play.match import LogLine, Match, rules_version
+from sandtable.play.undo import Answer, Undo
 
 from .clocks import Clocks
 from .protocol import ClockSetting, Result, Status
@@ -53,7 +54,7 @@ class Header:
     open: bool = False
     watch: bool = True
     seed: str = ""  # of a fork: the seed it goes on with; or one that was given
-    opening: tuple[tuple[int, int, int, int, int], ...] = ()  # of a fork: moves already made
+    opening: tuple[Answer, ...] = ()  # of a fork: moves already made
     position: dict[str, Any] = field(default_factory=dict)  # where the game begins, if not at its set-up
 
     @property
@@ -88,22 +89,6 @@ class Line:
 
 
 @dataclass
-class Made:
-    """A move that was made: enough to make it again, and who could notice it."""
-
-    seat: str
-    i: int
-    action: int
-    place: tuple[int, int, int]
-    noticed: frozenset[int]
-    drew: bool  # dice or cards
-    open: bool = False  # before and after it everybody knew everything
-    choices: int | None = None  # how many answers there were, if somebody had them listed
-    reveals: bool | None = None  # worked out when somebody asks ...
-    forced: dict[int, bool] = field(default_factory=dict)  # ... as is, for each seat, whether it could see that it had to be
-
-
-@dataclass
 class OpenQuestion:
     number: int
     sign: tuple[Any, ...]
@@ -135,9 +120,8 @@ class Table:
         self.marks: dict[int, list[int]] = {viewer: [0] for viewer in self.viewers}  # moves made, by seq
         self.names: dict[str, str] = {}
         self.entropy: dict[str, str] = {}
-        self.moves: list[Made] = []
         self.lines: list[Line] = []
-        self.game_lines = 0  # of those, how many are the game's own
+        self.heard = 0  # how many lines of the match are among them
         self.lines_for: dict[int, list[Line]] = {index: [] for index in self._indices()}  # those a seat may read
         self.offers: dict[str, Pending] = {}
         self.result: Result | None = None
@@ -146,11 +130,6 @@ class Table:
         self.cids: dict[tuple[int, str], int] = {}
         self.questions: dict[int, OpenQuestion] = {}
         self.numbers = dict.fromkeys(range(len(self.seats)), 0)
-        self.listed: dict[int, list[int]] = {}  # the legal answers to open questions, once somebody has asked for them
-        self.all_open = False  # nobody knows less than anybody else
-        self.known: dict[int, Any] = {}  # what every seat (-1: the public) knows; never changed, only replaced
-        self.known_values: dict[int, Any] = {}
-        self.known_before: dict[int, Any] = {}  # the same before the last move, for undo
         self.changed_at = header.created  # when the public last saw something change
 
     # ---------------------------------------------------------------- who is who
@@ -182,6 +161,11 @@ class Table:
             raise Refused("The game is over.")
         return self.match
 
+    @property
+    def begun(self) -> Match:
+        """The match, over or not; Refused with the reason if there is none."""
+        return self.match if self.match and not self.frozen else self.live
+
     def frozen_note(self) -> str:
         return (
             f"This game was begun by rules {self.header.rules}, and this server has {rules_version(self.game)}: "
@@ -208,17 +192,10 @@ class Table:
                 return asked
         return None
 
-    def legal(self, asked: Asked) -> list[int]:
-        """The answers there are to an open question, as its seat knows the game; worked out once."""
-        if asked.i not in self.listed:
-            self.listed[asked.i] = self.game.legal(self.known[asked.who], asked.i)
-        return self.listed[asked.i]
-
-    def why_not(self, asked: Asked, action: int, place: tuple[int, int, int]) -> Refusal | None:
-        """Why an answer is refused, as its seat knows the game: a refusal must not tell more than the seat may know."""
-        if "region" not in self.game.Options.fields and action in self.legal(asked):
-            return None
-        return self.game.why_not(self.known[asked.who], asked.i, action, *place)
+    def known(self, index: int) -> Any:
+        """What a seat (-1: the public) knows now; not to be changed."""
+        assert self.match is not None
+        return self.match.now.known(index)
 
     # ---------------------------------------------------------------- the fold
     def apply(self, event: LoggedEvent) -> None:
@@ -244,7 +221,7 @@ class Table:
     def _begin(self, at: int) -> None:
         seed = self.header.seed or mixed(self.header.secret, {s: self.entropy[s] for s in self.seats if s in self.entropy})
         self.match = Match(self.game, seed, self.header.options, self.players, self.header.position)
-        self._settle(at, None, None, set())
+        self._settle(at, None, set(self._indices()))
         if self.header.position:
             self._note("The game begins at a position that whoever made the table wrote, and so knows.", "position", None)
         if self.header.seed_given:
@@ -261,16 +238,8 @@ class Table:
         match = self.match
         assert match is not None
         asked = self.game.asked(match.state, i)
-        rule = asked.kind.ledger[0] if asked.kind.ledger else None
-        drawn, was_open, listed = match.state.luck.drawn, self.all_open, self.listed.get(i)
-        # A list made from what the seat knows is the true one only where nothing is hidden from it.
-        sure = was_open and listed is not None and action in listed and "region" not in self.game.Options.fields
-        match.play(i, action, place, listed=sure)
-        noticed = self._settle(at, asked, rule, set())
-        made = Made(self.seats[asked.who], i, action, place, frozenset(noticed), bool(match.state.luck.drawn != drawn))
-        made.open, made.choices = was_open and self.all_open, None if listed is None else len(listed)
-        self.moves.append(made)
-        self._mark()
+        match.play(i, action, place)
+        self._settle(at, asked, set(match.noticed(len(match.made) - 1)))
         self.offers.pop("draw", None)
         self.offers.pop("undo", None)
         if match.over:
@@ -284,29 +253,30 @@ class Table:
     def _take_back(self, at: int, seat: str, data: dict[str, Any]) -> None:
         match = self.match
         assert match is not None
-        to, again = data["to"], data["again"]
-        gone = self.moves[to:]
-        kept = match.log_before[to] if to < len(match.log_before) else len(match.log)
-        match.back_to(to)
-        del self.moves[to:]
-        lines, self.lines, self.game_lines = self.lines, [], 0
+        undo = Undo(seat, data["to"], [(i, action, x, y, facing) for i, action, x, y, facing in data["again"]])
+        # Whoever could notice one of the moves that are gone notices that they are.
+        gone = [k for k in range(undo.to, len(match.made)) if match.made[k].answer not in undo.again]
+        noticed = set[int]().union(*(match.noticed(k) for k in gone))
+        known = {index: match.now.values(index) for index in match.indices()}
+        self._forget(match.log_before[undo.to] if undo.to < len(match.made) else len(match.log))
+        match.take_back(undo)
+        self.result = None
+        self.offers.clear()
+        for index, values in known.items():
+            heard = any(line.event.seen_by(index) for line in match.log[self.heard :])
+            if heard or match.now.values(index) != values:
+                noticed.add(index)
+        self._settle(at, None, noticed)
+        for index in [-1] if -1 in noticed else sorted(noticed):
+            self._note(f"{self.game.seat_title(seat)} took back a move.", "undo", seat, index)
+
+    def _forget(self, kept: int) -> None:
+        """Lose the lines that came after so many of the match."""
+        lines, self.lines, self.heard = self.lines, [], kept
         self.lines_for = {index: [] for index in self._indices()}
         for line in lines:
             if line.log_index < kept:
                 self._add(line)
-        self.result = None
-        for i, action, x, y, facing in again:
-            asked = self.game.asked(match.state, i)
-            unseen = next((m.noticed for m in gone if (m.i, m.action) == (i, action)), frozenset(self._indices()))
-            match.play(i, action, (x, y, facing))
-            self.moves.append(Made(self.seats[asked.who], i, action, (x, y, facing), unseen, True))
-        self.offers.clear()
-        # Whoever could notice one of the moves that are gone notices that they are.
-        lost: set[int] = set().union(*(m.noticed for m in gone if [m.i, m.action, *m.place] not in again))
-        noticed = self._settle(at, None, None, lost, lines_from=kept)
-        self.known_before = {}  # that was before the undo, not before what is now the last move
-        for index in [-1] if -1 in noticed else sorted(noticed):
-            self._note(f"{self.game.seat_title(seat)} took back a move.", "undo", seat, index)
 
     def _offer(self, event: LoggedEvent) -> None:
         what, yes, seat = event.data["what"], event.data["yes"], event.actor
@@ -359,39 +329,16 @@ class Table:
     def _indices(self) -> range:
         return range(-1, len(self.seats))
 
-    def _settle(
-        self, at: int, answered: Asked | None, rule: str | None, also: set[int], lines_from: int | None = None
-    ) -> set[int]:
-        """After a change of the match: what every seat knows now, whether it noticed, and the new questions. Returns the
-        indices of seats (-1: the public) that noticed."""
+    def _settle(self, at: int, answered: Asked | None, noticed: set[int]) -> None:
+        """After a change of the match: the new questions and lines, and everybody's seq who noticed (-1: the public)."""
         match = self.match
         assert match is not None
-        have = lines_from if lines_from is not None else self.game_lines
-        fresh = match.log[have:]
-        before, noticed = self.known_values, set(also)
-        self._learn(match.state)
-        for index, values in self.known_values.items():
-            if before.get(index) != values or any(line.event.seen_by(index) for line in fresh):
-                noticed.add(index)
         self._number_questions(answered, noticed)
         self._noticed({v for v in self.viewers if noticed & self.indices_of(v)}, at)
         by = self.seats[answered.who] if answered else None
-        for k, line in enumerate(fresh, have):
-            e = line.event
-            self._add(Line(line.text, e.kind, e.audience, e.values, rule, by, dict(self.seqs), k))
-        return noticed
-
-    def _learn(self, state: Any) -> None:
-        """What every seat knows now; where nothing is hidden that is one thing for all."""
-        self.known_before, self.listed = self.known, {}
-        self.all_open = self.game.open_to_all(state)
-        if self.all_open:
-            known = self.game.known(state, -1)
-            self.known = dict.fromkeys(self._indices(), known)
-            self.known_values = dict.fromkeys(self._indices(), known.values())
-        else:
-            self.known = {index: self.game.known(state, index) for index in self._indices()}
-            self.known_values = {index: known.values() for index, known in self.known.items()}
+        rule = answered.kind.ledger[0] if answered and answered.kind.ledger else None
+        for said in match.log[self.heard :]:
+            self._say(said, rule, by)
 
     def indices_of(self, viewer: int) -> set[int]:
         return {-1} if viewer == WATCHER else {self.seats.index(seat) for seat in self.seats_of(viewer)}
@@ -402,8 +349,8 @@ class Table:
         old, self.questions = self.questions, {}
         asked = self.match.open()
         for a in asked:
-            q = self.known[a.who].flow.decisions[a.i]
-            legal = tuple(self.legal(a)) if len(asked) > 1 else ()
+            q = self.known(a.who).flow.decisions[a.i]
+            legal = tuple(self.match.now.legal(a)) if len(asked) > 1 else ()
             sign = (a.kind.name, a.who, tuple(q.args), legal)
             was = old.get(a.i)
             unanswered = answered is None or answered.i != a.i
@@ -416,15 +363,14 @@ class Table:
     def _noticed(self, viewers: set[int], at: int) -> None:
         for viewer in viewers:
             self.seqs[viewer] += 1
-            self.marks[viewer].append(len(self.moves))
+            self.marks[viewer].append(len(self.match.made) if self.match else 0)
         if WATCHER in viewers:
             self.changed_at = at
 
-    def _mark(self) -> None:
-        """The move is on the list only now; let the newest seq of everybody who noticed say so."""
-        for viewer in self.viewers:
-            if self.moves[-1].noticed & self.indices_of(viewer):
-                self.marks[viewer][-1] = len(self.moves)
+    def _say(self, said: LogLine, rule: str | None, by: str | None) -> None:
+        e = said.event
+        self._add(Line(said.text, e.kind, e.audience, e.values, rule, by, dict(self.seqs), self.heard))
+        self.heard += 1
 
     def _note(self, text: str, kind: str, by: str | None, audience: int = -1) -> None:
         index = len(self.match.log) - 1 if self.match else -1
@@ -432,9 +378,8 @@ class Table:
 
     def _add(self, line: Line) -> None:
         self.lines.append(line)
-        self.game_lines += not line.note
         for index in self._indices() if line.audience == -1 else (line.audience,):
             self.lines_for[index].append(line)
 
 
-__all__ = ["HUMAN", "WATCHER", "Header", "IllegalMove", "Line", "LoggedEvent", "Made", "Refused", "SeatSpec", "Table"]
+__all__ = ["HUMAN", "WATCHER", "Header", "IllegalMove", "Line", "LoggedEvent", "Refused", "SeatSpec", "Table"]

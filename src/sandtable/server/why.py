@@ -38,7 +38,7 @@ def reason(table: Table, viewer: int, ask: AskWhy) -> tuple[str, str | None]:
         others = ", ".join(table.game.seat_title(seat) for seat in table.asked_seats())
         return f"It is not your choice now: it is up to {others}.", None
     asked = question[1]
-    known = table.known[asked.who]
+    known = table.known(asked.who)
     if ask.text:
         try:
             action = table.game.read_move(known, asked.i, ask.text)

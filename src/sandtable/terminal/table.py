@@ -13,7 +13,8 @@ from sandtable.ai import HUMAN, Opponent, find
 from sandtable.kernel import Asked, IllegalMove
 from sandtable.kernel.ledger import Statement, read_ledger
 from sandtable.kernel.position import position_text
-from sandtable.play.match import CannotUndo, Match, reveals
+from sandtable.play.match import Match
+from sandtable.play.undo import free
 
 from . import Problem
 from .boards import Drawing, drawing_of
@@ -310,22 +311,13 @@ class Table:
         }[rest]
 
     def undo(self, rest: str) -> None:
-        """Take back the last move typed here. Computers agree to it, people must be asked; nobody unlearns anything."""
-        moves, match = self.match.record.moves, self.match
-        for at in range(len(moves) - 1, -1, -1):
-            move, state = moves[at], match.state_before(at)
-            mine = move.seat == self.seat or (move.seat in self.humans and len(self.humans) > 1)
-            if move.seat in self.humans and not mine:
-                raise CannotUndo(f"{move.seat} has moved since.")
-            if reveals(match.game, state, *match.find(state, move.seat, move.text, move.which), move.place):
-                raise CannotUndo(f"'{move.text}' has shown something nobody knew before, so it stands.")
-            if mine and at not in self.by_itself:
-                match.back_to(at)
-                self.by_itself = {n for n in self.by_itself if n < at}
-                self.focus, self.message = [], f"'{move.text}' is taken back."
-                self.since = {seat: min(n, at) for seat, n in self.since.items()}
-                return
-        raise CannotUndo("There is no move to take back.")
+        """Take back the last move typed here. Computers agree to it; nobody unlearns anything."""
+        wanted = free(self.match, self.humans, agree=self.computers, passed=self.by_itself)
+        text = self.match.record.moves[wanted.to].text
+        self.match.take_back(wanted)
+        self.by_itself = {n for n in self.by_itself if n < wanted.to}
+        self.focus, self.message = [], f"'{text}' is taken back."
+        self.since = {seat: min(n, wanted.to) for seat, n in self.since.items()}
 
     def save(self, rest: str) -> None:
         if not rest:

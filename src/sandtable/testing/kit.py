@@ -22,8 +22,9 @@ from sandtable.kernel.luck import below, key_of
 from sandtable.kernel.position import position_text, read_position
 from sandtable.kernel.record import copy_of
 from sandtable.kernel.targets import Engine
-from sandtable.play.match import CannotUndo, Match, replay, sees_all
+from sandtable.play.match import Match, replay
 from sandtable.play.record import read_record
+from sandtable.play.undo import CannotUndo, sees_all
 
 GameOptions = dict[str, str] | None
 

@@ -1,0 +1,66 @@
+"""What everybody knows in one position, worked out when somebody asks for it and never changed afterwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.kernel import Asked, Game, Refusal, unpack
+
+from .undo import Place
+
+
+class Moment:
+    """A position as the seats know it; seats go by number, -1 is the public. The states it hands out are not to be changed."""
+
+    def __init__(self, game: Game, state: Any, packed: Any = None) -> None:
+        self.game, self._state, self.packed = game, state, packed
+        self.all_open = game.open_to_all(self.state)  # nobody knows less than anybody else: one answer does for all
+        self._known: dict[int, Any] = {}
+        self._values: dict[int, Any] = {}
+        self._legal: dict[int, list[int]] = {}
+
+    def past(self, packed: Any) -> Moment:
+        """The game goes on: what was worked out stays, and the rest can be had from the packed state."""
+        self._state, self.packed = None, packed
+        return self
+
+    @property
+    def state(self) -> Any:
+        if self._state is None:
+            self._state = unpack(self.game.State, self.packed)
+        return self._state
+
+    def known(self, index: int) -> Any:
+        """What a seat may know, as a state."""
+        who = -1 if self.all_open else index
+        if who not in self._known:
+            self._known[who] = self.game.known(self.state, who)
+        return self._known[who]
+
+    def values(self, index: int) -> Any:
+        """The same as plain values, to compare."""
+        who = -1 if self.all_open else index
+        if who not in self._values:
+            self._values[who] = self.known(who).values()
+        return self._values[who]
+
+    def legal(self, asked: Asked) -> list[int]:
+        """The answers there are to an open question, as its seat knows the game."""
+        if asked.i not in self._legal:
+            self._legal[asked.i] = self.game.legal(self.known(asked.who), asked.i)
+        return self._legal[asked.i]
+
+    def choices(self, i: int) -> int | None:
+        """How many answers there were to a question, if somebody had them listed."""
+        return len(self._legal[i]) if i in self._legal else None
+
+    def surely_legal(self, i: int, action: int) -> bool:
+        """Whether an answer needs no further check: it is on a list that was made, and nothing is hidden from anybody (a list
+        made from what a seat knows is the true one only there)."""
+        return self.all_open and action in self._legal.get(i, ()) and "region" not in self.game.Options.fields
+
+    def why_not(self, asked: Asked, action: int, place: Place = (0, 0, 0)) -> Refusal | None:
+        """Why an answer is refused, as its seat knows the game: a refusal must not tell more than the seat may know."""
+        if "region" not in self.game.Options.fields and action in self.legal(asked):
+            return None
+        return self.game.why_not(self.known(asked.who), asked.i, action, *place)

@@ -1,0 +1,155 @@
+"""What may be taken back: here, for one screen, for the terminal and for tables of several.
+
+A move may be taken back freely if nobody has learned anything through it or since. Nobody marks such moves by hand: it is
+worked out from what every seat could see before and after. At a table of several, a hidden answer of somebody else must
+neither stand in the way of an undo nor be named by it nor be lost through it: moves one could not notice are made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sandtable.kernel import Game
+from sandtable.kernel.luck import key_of
+from sandtable.kernel.record import copy_of
+
+if TYPE_CHECKING:
+    from .match import Match
+
+WORLDS = 8  # how many other worlds a move is tried in, to see whether it told anybody anything
+Place = tuple[int, int, int]
+Answer = tuple[int, int, int, int, int]  # decision, action, place
+
+
+class CannotUndo(ValueError):
+    """There is nothing to take back, or somebody has learned something since."""
+
+
+class Undo(NamedTuple):
+    """Whose move is taken back, how many moves are left then, and those to make again."""
+
+    seat: str
+    to: int
+    again: list[Answer]
+
+
+def free(match: Match, seats: Collection[str], agree: Collection[str] = (), passed: Collection[int] = ()) -> Undo:
+    """The last move of these seats, if it may be taken back without asking anybody. The seats in `agree` let their own moves
+    go with it (computers do); moves in `passed` were made for the seats by standing orders, and go with the one before."""
+    mine = {match.index(seat) for seat in seats}
+    kept: list[int] = []
+    for at in range(len(match.made) - 1, -1, -1):
+        made = match.made[at]
+        others = made.who not in mine
+        if others and not match.noticed(at) & mine:
+            kept.insert(0, at)
+            continue
+        stays = others and match.seat_names[made.who] not in agree and not forced(match, at, mine)
+        if stays and not made.secret:
+            raise moved_since(match, at)
+        if told(match, at):
+            whose = "What followed your last move" if others or at in passed else "Your last move"
+            raise CannotUndo(f"{whose} showed something nobody knew before, so it stands.")
+        if stays:
+            kept.insert(0, at)
+        elif not others and at not in passed:
+            for k in kept:
+                if match.noticed(k) & mine and not beside(match, at, k):
+                    raise moved_since(match, k)
+            return Undo(match.seat_names[made.who], at, [match.made[k].answer for k in kept])
+    raise CannotUndo("There is no move to take back.")
+
+
+def moved_since(match: Match, at: int) -> CannotUndo:
+    return CannotUndo(f"{match.game.seat_title(match.seat_names[match.made[at].who])} has moved since.")
+
+
+def agreed(match: Match, seat: str, moves: int | None = None) -> Undo:
+    """Where an undo goes that everybody agrees to: this seat's last move, or where so many moves had been made."""
+    me = match.index(seat)
+    mine = [at for at, made in enumerate(match.made) if made.who == me and (moves is None or at >= moves)]
+    if not mine:
+        raise CannotUndo("There is no move to take back." if moves is None else "You have made no move since then.")
+    to = mine[-1] if moves is None else moves
+    hidden = (at for at in range(to, len(match.made)) if me not in match.noticed(at))
+    return Undo(seat, to, [match.made[at].answer for at in hidden])
+
+
+def beside(match: Match, mine: int, at: int) -> bool:
+    """Whether a move made in secret after mine could have been made just as well before it: it can be kept then."""
+    made, before = match.made[at], match.moment(mine)
+    asked = next((a for a in match.game.open(before.state) if (a.i, a.who) == (made.i, made.who)), None)
+    return asked is not None and made.action in match.game.legal(before.state, made.i)
+
+
+def forced(match: Match, at: int, seats: set[int]) -> bool:
+    """Whether somebody else's move was the only one there was, as far as these seats can tell. Where something was hidden
+    from one of them the answer is no, always: else an undo would tell whether the other had had a choice."""
+    made = match.made[at]
+    if made.open and made.choices is not None:
+        return made.choices == 1
+    for index in seats - made.forced.keys():
+        known = match.moment(at).known(index)
+        made.forced[index] = len(match.game.legal(known, made.i)) == 1 and sees_all(match.game, known, index)
+    return all(made.forced[index] for index in seats)
+
+
+def told(match: Match, at: int) -> bool:
+    """Whether a move showed anybody anything; worked out once.
+
+    The answer itself must tell its seat nothing. So where something is hidden from the seat, what the others learned is
+    asked of a world made up from what the seat knows, not of the true one."""
+    made = match.made[at]
+    if made.told is None and made.open:
+        made.told = made.drew  # nothing was hidden, so nothing but dice or cards can have shown anything
+    if made.told is None:
+        before, after, answer = match.moment(at), match.moment(at + 1).state, (made.i, made.action, made.place)
+        mine = before.known(made.who)
+        if sees_all(match.game, mine, made.who):
+            known = {index: before.known(index) for index in match.indices()}
+            made.told = reveals_to(match.game, known, after, made.drew, *answer)
+        else:
+            others = [index for index in match.indices() if index != made.who]
+            made_up = match.game.world(mine, made.who, key_of("undo"))
+            made.told = reveals_to(match.game, {made.who: mine}, after, True, *answer) or reveals(
+                match.game, made_up, others, *answer
+            )
+    return made.told
+
+
+# ---------------------------------------------------------------- what an answer shows
+def reveals(game: Game, state: Any, seats: Iterable[int], i: int, action: int, place: Place = (0, 0, 0)) -> bool:
+    """Would this answer show one of these seats anything? It would if the seat could tell, from what it saw, the true world
+    from another that fitted all it knew before: a die, a card turned up, a hidden choice made public."""
+    after = copy_of(state)
+    game.plain.answer(after, i, action, *place)
+    drew = (after.luck.drawn, after.luck.fixed_used) != (state.luck.drawn, state.luck.fixed_used)
+    return reveals_to(game, {seat: game.known(state, seat) for seat in seats}, after, drew, i, action, place)
+
+
+def reveals_to(
+    game: Game, before: dict[int, Any], after: Any, drew: bool, i: int, action: int, place: Place = (0, 0, 0)
+) -> bool:
+    """The same from what every seat knew before, the state after the answer, and whether chance had a hand in it."""
+    for seat, known in before.items():
+        seen = game.known(after, seat).values()
+        if seen == known.values():
+            continue  # this seat saw nothing of it
+        if not drew and sees_all(game, known, seat):
+            continue  # there is one world only that fits, the true one, and no die was thrown in it
+        for key in range(WORLDS):
+            world = game.world(known, seat, key_of(f"undo {key}"))
+            if game.why_not(world, i, action, *place) is not None:
+                return True
+            game.plain.answer(world, i, action, *place)
+            if game.known(world, seat).values() != seen:
+                return True
+    return False
+
+
+def sees_all(game: Game, known: Any, seat: int) -> bool:
+    """Whether nothing is hidden from this seat but the dice to come: redrawing what it does not know changes nothing."""
+    world = game.world(known, seat, known.luck.key)
+    world.luck.assign(known.luck)
+    return bool(world.values() == known.values())
