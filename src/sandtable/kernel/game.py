@@ -296,7 +296,7 @@ class Game:
     def asked(self, s: Any, i: int) -> Asked:
         q = s.flow.decisions[i]
         kind = self.rules.kinds[q.kind]
-        return Asked(i, kind, int(q.who), tuple(q.args[: len(kind.params)]))
+        return Asked(i, kind, int(q.who), tuple(q.args[: len(kind.params)]) if kind.params else ())
 
     def open(self, s: Any) -> list[Asked]:
         """The decisions that wait for an answer."""

@@ -15,7 +15,8 @@ from typing import Any
 
 from .domains import NONE, At, Domain, domain_of
 from .events import Event, EventKind
-from .verbs import Place, Values, filled, pieces, plain_value, ts_type
+from .phrases import pieces
+from .verbs import Place, Values, filled, plain_value, ts_type
 
 Line = Callable[[Any, Values], str]  # (state, values): a line, or a word of one
 Refs = Callable[[Values], list[str]]  # the ids in a view of what happened

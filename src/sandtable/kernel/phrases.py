@@ -1,0 +1,222 @@
+"""What an answer is called and where it is clicked, as functions: written once for each verb and decision, not gone through
+anew for each of a table's hundreds of options.
+
+A word that depends on nothing but its number is looked up in a list; one that depends on the state is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, cached_property
+from string import Formatter
+from typing import TYPE_CHECKING, Any
+
+from . import domains
+from .domains import NONE, At, Domain, Listed
+from .flow import Asked, Kind
+
+if TYPE_CHECKING:
+    from .verbs import Place, Verb
+
+Phrase = Callable[[Any, Asked, int], str]  # (state, question, action)
+MOST = 1 << 12  # longer lists are not written down
+
+
+@cache
+def pieces(template: str) -> list[tuple[str, str, str]]:
+    """A template as texts, the names that follow them, and their guises: 'to {to:foe}' is ('to ', 'to', 'foe')."""
+    return [(text, name or "", guise or "") for text, name, guise, _ in Formatter().parse(template)]
+
+
+def is_fixed(d: Domain, form: str) -> bool:
+    """Whether a form of a domain's values (text, mark, shown) depends on the number alone."""
+    own = getattr(type(d), form).__module__ == domains.__name__ and not isinstance(d, Listed)
+    inner: Domain | None = getattr(d, "of", None)
+    return own and (form == "text" or is_fixed(d, "text")) and (inner is None or is_fixed(inner, form))
+
+
+class Shown(dict[int, dict[int, str]]):
+    """What a domain shows, by seat and value."""
+
+    def __init__(self, d: Domain) -> None:
+        super().__init__()
+        self.domain = d
+
+    def __missing__(self, seat: int) -> dict[int, str]:
+        self[seat] = {NONE: "none"} | {v: self.domain.shown(v, seat) for v in self.domain.values}
+        return self[seat]
+
+
+def is_even(texts: Iterable[str]) -> bool:
+    """Whether texts can stand in a sentence as they are: none is empty or has spaces to spare."""
+    return all(text and text == " ".join(text.split()) for text in texts)
+
+
+class Writer:
+    """Writes one function, and keeps the values that it names."""
+
+    def __init__(self, verb: Verb, kind: Kind) -> None:
+        self.answers, self.verb, self.kind = verb.answers, verb, kind
+        self.own = {p.name: p.domain for p in verb.parts}
+        self.space: dict[str, Any] = {"At": At}
+        self.lines: list[str] = []
+        self.asks_state = False
+        self.ragged = False  # words may be missing: spaces are put right at the end
+
+    def named(self, value: Any) -> str:
+        name = f"_{len(self.space)}"
+        self.space[name] = value
+        return name
+
+    def number(self, name: str) -> str:
+        if name in self.own:
+            shift, mask = self.answers.layout[name]
+            return f"(action >> {shift} & {mask})" if shift else f"(action & {mask})"
+        return f"asked.values[{self.kind.params.index(name)}]"
+
+    def is_number(self, name: str) -> bool:
+        return name in self.own or name in self.kind.params
+
+    def at(self) -> str:
+        self.asks_state = True
+        return "at"
+
+    def domain(self, name: str) -> Domain:
+        return self.own[name] if name in self.own else self.answers.domain(self.kind, name)
+
+    # ---------------------------------------------------------------- words
+    def shown(self, name: str) -> str:
+        """A word of a label."""
+        if not self.is_number(name):
+            self.ragged = True
+            if name in self.answers.seats:
+                return f"{self.named(self.answers.seats[name])}(s, asked)"
+            return f"{self.named(self.answers.facts[name])}(s, asked, action)"
+        d = self.domain(name)
+        if not d.size:
+            return f"str({self.number(name)})"
+        if not is_fixed(d, "shown") or d.size > MOST:
+            self.ragged = True
+            return f"{self.named(d)}.shown({self.number(name)}, asked.who, {self.at()})"
+        shown = Shown(d)
+        self.ragged |= not is_even(shown[0].values())
+        return f"{self.named(shown)}[asked.who].get({self.number(name)}, '?')"
+
+    def mark(self, name: str, guise: str) -> tuple[str, bool]:
+        """A word of an id, and whether there may be none."""
+        if not self.is_number(name):
+            return f"{self.named(self.answers.seats[name])}(s, asked)", False
+        d = self.domain(name)
+        if not d.size:
+            return f"str({self.number(name)})", False
+        if not is_fixed(d, "mark") or d.size > MOST:
+            return f"{self.named(d)}.mark({self.number(name)}, {self.at()}, {guise!r})", True
+        marks = {v: d.mark(v, None, guise) for v in d.values}
+        perhaps = None in marks.values() or name not in self.own
+        return f"{self.named(marks)}.get({self.number(name)}, {'None' if perhaps else repr('?')})", perhaps
+
+    def typed(self, name: str) -> str:
+        """A word as typed, with a space before it, or nothing."""
+        d = self.own[name]
+        if not is_fixed(d, "text") or d.size > MOST:
+            return f"{self.named(spaced)}({self.named(d)}.text({self.number(name)}, {self.at()}))"
+        return f"{self.named({v: spaced(d.text(v)) for v in d.values})}.get({self.number(name)}, ' ?')"
+
+    # ---------------------------------------------------------------- functions
+    def text(self) -> Phrase:
+        words = [repr(" ".join(self.verb.words)), *(self.typed(name) for name in self.own)]
+        fn: Phrase = self.written(" + ".join(words), only_own=True)
+        return fn
+
+    def phrase(self, template: str) -> Phrase:
+        terms = list(self.terms(template))
+        whole = " + ".join(terms) or "''"
+        even = not self.ragged and template == " ".join(template.split())
+        fn: Phrase = self.written(whole if even else f"' '.join(({whole}).split())")
+        return fn
+
+    def terms(self, template: str) -> Iterator[str]:
+        for text, name, _ in pieces(template):
+            if text:
+                yield repr(text)
+            if name:
+                yield self.shown(name)
+
+    def id(self, place: Place) -> tuple[str, list[str]]:
+        """An id as an expression, and what must not be None for it to be there."""
+        terms, needed = [], []
+        for text, name, guise in pieces(place.id):
+            if text:
+                terms.append(repr(text))
+            if name:
+                source, perhaps = self.mark(name, guise)
+                if perhaps:
+                    needed.append(f"m{len(self.lines)}")
+                    self.lines.append(f"{needed[-1]} = {source}")
+                terms.append(needed[-1] if perhaps else source)
+        return " + ".join(terms) or "''", needed
+
+    def handle(self, on: Place | None, group: str) -> Callable[[Any, Asked, int], dict[str, Any]]:
+        places = [(place, *self.id(place)) for place in self.verb.places]
+        first = "button" if not places else kind_of(places[0][0])
+        fields = {"kind": repr(first), "group": group, "to": f"[{', '.join(id for _, id, _ in places)}]"}
+        if any(needed for _, _, needed in places):
+            self.lines.append("to = []")
+            self.lines.append("kind = ''")
+            for place, id, needed in places:
+                there = " and ".join(f"{m} is not None" for m in needed) or "True"
+                self.lines.append(f"if {there}:\n        to.append({id})\n        kind = kind or {kind_of(place)!r}")
+            fields |= {"kind": f"kind or {first!r}", "to": "to"}
+        if on is not None:
+            id, needed = self.id(on)
+            fields["on"] = f"({id}) if {' and '.join(f'{m} is not None' for m in needed)} else None" if needed else id
+        if self.verb.final:
+            fields["irreversible"] = "True"
+        whole = ", ".join(f"{name!r}: {value}" for name, value in fields.items())
+        fn: Callable[[Any, Asked, int], dict[str, Any]] = self.written(f"{{{whole}}}")
+        return fn
+
+    def written(self, result: str, only_own: bool = False) -> Any:
+        if self.asks_state:
+            names = list(self.own) if only_own else [*(n for n in self.kind.params if n not in self.own), *self.own]
+            values = ", ".join(f"{name!r}: {self.number(name)}" for name in names)
+            self.lines.insert(0, f"at = At(s, asked, {{{values}}})")
+        text = "\n    ".join(["def said(s, asked, action):", *self.lines, f"return {result}"])
+        exec(compile(text, f"<{self.verb.name} in {self.kind.name}>", "exec"), self.space)
+        return self.space["said"]
+
+
+def spaced(text: str) -> str:
+    return " " + text if text else ""
+
+
+def kind_of(place: Place) -> str:
+    return "cell" if place.cell else "entity"
+
+
+class Said:
+    """All that is said of a verb where it answers a decision."""
+
+    def __init__(self, verb: Verb, kind: Kind) -> None:
+        self.verb, self.kind = verb, kind
+        self.phrases: dict[str, Phrase] = {}
+
+    @cached_property
+    def text(self) -> Phrase:
+        return Writer(self.verb, self.kind).text()
+
+    @cached_property
+    def label(self) -> Phrase:
+        return self.phrase(self.verb.says)
+
+    def phrase(self, template: str) -> Phrase:
+        if template not in self.phrases:
+            self.phrases[template] = Writer(self.verb, self.kind).phrase(template)
+        return self.phrases[template]
+
+    @cached_property
+    def handle(self) -> Callable[[Any, Asked, int], dict[str, Any]]:
+        w, v = Writer(self.verb, self.kind), self.verb
+        on = v.answers.moved.get(self.kind.name, v.on) if v.on else None
+        group = f"{w.named(self.phrase(v.group))}(s, asked, action)" if "{" in v.group else repr(v.group)
+        return w.handle(on, group)
