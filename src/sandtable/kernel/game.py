@@ -20,6 +20,7 @@ from .domains import Domain
 from .flow import Asked, Kind
 from .marks import rule
 from .options import Options, Refusal, Refusals
+from .positions import Positions
 from .procedure import Rules
 from .record import checked, copy_of
 from .targets import Engine, checked_engine, plain_engine
@@ -96,6 +97,7 @@ class Game:
     refusals: ClassVar[Refusals] = Refusals()
     events: ClassVar[Events | None] = None  # what can happen: lines of the log and what they are about follow from it
     answers: ClassVar[Verbs | None] = None  # what can be answered: texts, labels and clicks follow from it
+    positions: ClassVar[Positions | None] = None  # how a position is written, and read back
     ledger: ClassVar[Path | None] = None
     source_files: ClassVar[tuple[Path, ...]] = ()
 
@@ -169,11 +171,16 @@ class Game:
 
     def position(self, s: Any) -> dict[str, Any]:
         """A position as a readable table that `from_position` reads back."""
-        return {"values": list(s.values())}
+        return self.positions.write(s) if self.positions is not None else {"values": list(s.values())}
 
     def from_position(self, position: dict[str, Any], options: dict[str, str]) -> Any:
         """A state, ready to `start`, from a position."""
-        raise ValueError(f"{self.title} has no written positions")
+        if self.positions is None:
+            raise ValueError(f"{self.title} has no written positions")
+        s = self.blank(options)
+        self.positions.check(position)
+        self.positions.read(s, position)
+        return s
 
     def view(self, s: Any, seat: int) -> Struct | dict[str, Any]:
         """What a seat sees, for people and pages; `s` is already `known` to that seat."""

@@ -1,0 +1,62 @@
+"""Piles that are counted: how many of each card, in no order.
+
+    hand: list[Cards] = array(Card)               # Cards = Annotated[int, Count()]
+
+A deck that is shuffled before anybody draws from it needs no order: every card in it is as likely to be the next one. So
+the next card is chosen when it is drawn, and lies nowhere in the state where somebody could look.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .luck import draw
+from .marks import rule
+
+NO_CARD = -1
+
+
+@rule
+def size(pile: Any) -> int:
+    """How many cards lie in a pile."""
+    total = 0
+    for card in range(len(pile)):
+        total += pile[card]
+    return total
+
+
+@rule
+def any_of(s: Any, pile: Any) -> int:
+    """A card of a pile by chance, each with the same; NO_CARD if the pile is empty."""
+    cards = size(pile)
+    if cards == 0:
+        return NO_CARD
+    k = draw(s, cards)
+    for card in range(len(pile)):
+        k -= pile[card]
+        if k < 0:
+            return card
+    return NO_CARD
+
+
+@rule
+def draw_card(s: Any, pile: Any, into: Any) -> int:
+    """Draw a card by chance from one pile into another. Returns it, or NO_CARD if there is none to draw."""
+    card = any_of(s, pile)
+    if card != NO_CARD:
+        move_card(pile, into, card)
+    return card
+
+
+@rule
+def move_card(pile: Any, into: Any, card: int) -> None:
+    pile[card] -= 1
+    into[card] += 1
+
+
+@rule
+def pour(pile: Any, into: Any) -> None:
+    """All cards of one pile into another."""
+    for card in range(len(pile)):
+        into[card] += pile[card]
+        pile[card] = 0
