@@ -69,7 +69,7 @@ def choose(s: State, out: Any, who: int) -> None:
 @procedure
 def game(s: State) -> k.Steps[None]:
     """FH-1.2 Five hills, one after another."""
-    if s.fought == 0:
+    if s.sides[0].held == 0:
         begin(s)
     while s.fought < HILLS:
         red, blue = yield ask(s, 0, choose), ask(s, 1, choose)

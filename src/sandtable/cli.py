@@ -28,6 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     run: Callable[[argparse.Namespace], int] = options.run
     try:
+        for file in options.own:
+            the_game(file)
         return run(options)
     except Problem as problem:
         print(f"sandtable: {problem}", file=sys.stderr)
@@ -44,6 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="sandtable", description="Tactical card games, whole and enforced.")
     top.add_argument("--version", action="version", version=f"sandtable {__version__}")
+    top.add_argument("--with", dest="own", metavar="FILE", action="append", default=[], help="load a game of your own first")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
 
     def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
@@ -151,7 +154,7 @@ def at_least_one(text: str) -> int:
 
 # ---------------------------------------------------------------- what commands share
 def the_game(name: str | None) -> Game:
-    from .games.registry import GAMES, find
+    from .games.registry import GAMES, find, load
     from .terminal import Problem
 
     if name is None:
@@ -159,7 +162,7 @@ def the_game(name: str | None) -> Game:
             raise Problem(f"say which game: {', '.join(GAMES)}")
         name = next(iter(GAMES))
     try:
-        return find(name)
+        return load(Path(name)) if name.endswith(".py") else find(name)
     except ValueError as error:
         raise Problem(str(error)) from None
 

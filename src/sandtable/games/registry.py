@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 
 from sandtable.kernel import Game
 
@@ -19,4 +22,25 @@ def find(name: str) -> Game:
     if name not in GAMES:
         raise ValueError(f"there is no game {name!r}; the games are: {', '.join(GAMES)}")
     game: Game = getattr(import_module(GAMES[name]), name)
+    return game
+
+
+def load(path: Path) -> Game:
+    """A game of your own, from its file; from then on it is found by its name like the others. ValueError with one sentence if
+    the file has no game."""
+    name = f"sandtable_own_{path.stem}"
+    spec = spec_from_file_location(name, path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise ValueError(f"{path} is not a file of Python with a game in it")
+    module = sys.modules[name] = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    games = [value for value in vars(module).values() if isinstance(value, Game)]
+    if len(games) != 1:
+        raise ValueError(f"{path} should make one game, as in 'hills = Hills()'; it makes {len(games)}")
+    game = games[0]
+    if getattr(module, game.name, None) is not game:
+        raise ValueError(f"{path} should call its game by its name: '{game.name} = {type(game).__name__}()'")
+    if GAMES.get(game.name, name) != name:
+        raise ValueError(f"{path}: there is a game {game.name!r} already; call yours something else")
+    GAMES[game.name] = name
     return game

@@ -66,6 +66,7 @@ def imports_of(path: Path, package: str) -> set[str]:
 def cache_folder(game: Any, more: str = "") -> Path:
     """`more` is source text that is in no file."""
     digest = hashlib.sha256(more.encode())
+    digest.update(type(game).__module__.encode())  # compiled code looks up its module by name
     for path in sources_of(game):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     digest.update(machine().encode())

@@ -23,6 +23,7 @@ from .options import Options, Refusal, Refusals
 from .positions import Positions
 from .procedure import Rules
 from .record import checked, copy_of
+from .shown import Phase, Written
 from .targets import Engine, checked_engine, plain_engine
 from .verbs import Verbs
 
@@ -183,8 +184,9 @@ class Game:
         return s
 
     def view(self, s: Any, seat: int) -> Struct | dict[str, Any]:
-        """What a seat sees, for people and pages; `s` is already `known` to that seat."""
-        return self.position(s)
+        """What a seat sees, for people and pages; `s` is already `known` to that seat. A game without a table of its own shows
+        its position, which the page and the terminal write out line by line."""
+        return Written(phase=Phase([], -1, self.title), board=None, entities={}, position=self.position(s))
 
     def faces(self) -> Struct | dict[str, Any]:
         """All cards with their texts, for a page that shows them without a game."""

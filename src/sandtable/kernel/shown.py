@@ -50,6 +50,12 @@ class View(Struct, frozen=True, kw_only=True):
     entities: Mapping[str, Entity]
 
 
+class Written(View, frozen=True, kw_only=True):
+    """The view of a game that has no table of its own: its position as it is written."""
+
+    position: dict[str, object]
+
+
 def fields_of(view: Struct | dict[str, Any]) -> dict[str, Any]:
     """A view by its fields; small games show their position, a plain table."""
     return msgspec.structs.asdict(view) if isinstance(view, Struct) else view

@@ -7,10 +7,10 @@ from importlib.util import find_spec
 from typing import Any, ClassVar
 
 import msgspec
-import tomli_w
 from rich.text import Text
 
 from sandtable.kernel import Game
+from sandtable.kernel.shown import fields_of
 from sandtable.play.match import Option
 
 from .menu import Item
@@ -42,7 +42,8 @@ class Drawing:
 
     def board(self, s: Any, width: int, height: int, marks: dict[int, int] | None = None) -> list[Text]:
         """The board, not larger than this if it can be. `marks` are numbers to write on places."""
-        return [Text(line) for line in tomli_w.dumps(msgspec.to_builtins(self.game.view(s, -1))).splitlines()]
+        view = fields_of(self.game.view(s, -1))
+        return [Text(line) for line in written(msgspec.to_builtins(view.get("position", view)))]
 
     def panel(self, s: Any, width: int) -> list[Text]:
         """What lies beside the board."""
@@ -76,6 +77,17 @@ class Drawing:
     def standing(self, s: Any) -> str:
         """The score in words, for the end of the game."""
         return ""
+
+
+def written(position: dict[str, Any]) -> list[str]:
+    """A position line by line: 'fought: 3', 'red: hand 2 scout, tank; deck 3 rifle; hills 1'."""
+
+    def said(value: Any) -> str:
+        if isinstance(value, dict):
+            return "; ".join(f"{name} {said(inner)}" for name, inner in value.items())
+        return (", ".join(map(str, value)) or "none") if isinstance(value, list) else str(value)
+
+    return [f"{name}: {said(value)}" for name, value in position.items()]
 
 
 def drawing_of(game: Game) -> Drawing:

@@ -1,7 +1,7 @@
 /** What can be said about any game from its view alone; for games with no table of their own, and as a start for
  *  those that get one. */
 import type { Picker } from '../lib/picker.svelte';
-import { capital, placeOf, type Entity, type TableView } from '../lib/protocol';
+import { capital, placeOf, type Entity, type TableView, type Written } from '../lib/protocol';
 import type { Section, Sound } from './types';
 
 /** "Red Tank, d4, disrupted" from name, place and whatever is true of its state. */
@@ -15,6 +15,7 @@ export function describe(e: Entity): string {
 }
 /** Entities by owner, in the order of their places. */
 export function outline(view: TableView): Section[] {
+  if ('position' in view) return written((view as Written).position);
   const owners = Map.groupBy(Object.entries(view.entities), ([, e]) => e.owner ?? '');
   return [...owners].map(([owner, all]) => ({
     id: `of-${owner}`,
@@ -26,6 +27,19 @@ export function outline(view: TableView): Section[] {
       )
       .map(([ref, e]) => ({ ref, text: describe(e) })),
   }));
+}
+/** A position as it is written, for games that show nothing else: its own lines, then a section for each table in it. */
+function written(position: Record<string, unknown>): Section[] {
+  const isTable = (v: unknown): v is Record<string, unknown> => !!v && typeof v === 'object' && !Array.isArray(v);
+  const lines = (table: Record<string, unknown>) =>
+    Object.entries(table)
+      .filter(([, v]) => !isTable(v))
+      .map(([k, v]) => ({ text: `${k}: ${(Array.isArray(v) ? v.join(', ') : v) || 'none'}` }));
+  const tables = Object.entries(position).filter((row): row is [string, Record<string, unknown>] => isTable(row[1]));
+  return [
+    { id: 'position', title: 'The table', lines: lines(position) },
+    ...tables.map(([name, table]) => ({ id: `of-${name}`, title: capital(name), lines: lines(table) })),
+  ];
 }
 export function hint(_view: TableView, picker: Picker): string {
   if (picker.actor && picker.ends.size) return picker.selected ? 'Gold: it may go there. Click it again to let go.' : '';
