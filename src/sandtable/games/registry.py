@@ -38,7 +38,7 @@ def load(path: Path) -> Game:
     if len(games) != 1:
         raise ValueError(f"{path} should make one game, as in 'hills = Hills()'; it makes {len(games)}")
     game = games[0]
-    if getattr(module, game.name, None) is not game:
+    if id(getattr(module, game.name, None)) != id(game):
         raise ValueError(f"{path} should call its game by its name: '{game.name} = {type(game).__name__}()'")
     if GAMES.get(game.name, name) != name:
         raise ValueError(f"{path}: there is a game {game.name!r} already; call yours something else")

@@ -186,7 +186,7 @@ class Game:
     def view(self, s: Any, seat: int) -> Struct | dict[str, Any]:
         """What a seat sees, for people and pages; `s` is already `known` to that seat. A game without a table of its own shows
         its position, which the page and the terminal write out line by line."""
-        return Written(phase=Phase([], -1, self.title), board=None, entities={}, position=self.position(s))
+        return Written(phase=Phase([], -1, self.title), board={}, entities={}, position=self.position(s))
 
     def faces(self) -> Struct | dict[str, Any]:
         """All cards with their texts, for a page that shows them without a game."""

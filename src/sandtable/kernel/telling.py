@@ -87,8 +87,11 @@ class Events:
 
     # ---------------------------------------------------------------- for a page
     def refs(self, name: str, values: Values) -> list[str]:
-        """The ids in the view of what an event is about; a place one of whose parts is none is left out."""
-        kind = self.all[name]
+        """The ids in the view of what an event is about; a place one of whose parts is none is left out. A line that is no event
+        of the game (a table has notes of its own) is about nothing."""
+        kind = self.all.get(name)
+        if kind is None:
+            return []
         if not isinstance(kind.refs, tuple):
             return kind.refs(values)
         ids = (filled(place.id, lambda part, guise: self.mark(kind, values, part, guise)) for place in kind.refs)
@@ -104,7 +107,9 @@ class Events:
 
     def facts_of(self, name: str, values: Values) -> dict[str, Any]:
         """An event as plain data, by names instead of numbers: {"side": "lfa", "card": "tir-a", "lane": 3}."""
-        kind = self.all[name]
+        kind = self.all.get(name)
+        if kind is None:
+            return dict(values)
         at = At(None, None, values)
         return {field: plain_value(kind.domains.get(field), value, at) for field, value in values.items()}
 

@@ -42,6 +42,14 @@ export interface View {
   entities: Record<string, Entity>;
 }
 
+/** The view of a game that has no table of its own: its position as it is written. */
+export interface Written extends TableBase {
+  phase: Phase;
+  board: object | null;
+  entities: Record<string, Entity>;
+  position: Record<string, object>;
+}
+
 /** The first message. A token is a seat or a watcher's link; who sits down first may give a name and some entropy. */
 export interface Hello {
   t: "hello";

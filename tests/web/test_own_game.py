@@ -1,0 +1,62 @@
+"""A game of one's own, played in the browser as it is: as a list, by buttons alone."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Site, build_page
+from .table import SEQ, address, new_table
+
+
+class OwnSite(Site):
+    """The server as a person starts it, with their own game."""
+
+    def start(self) -> None:
+        command = ["--with", "examples/hills.py", "serve", "--port", str(self.port), "--database", str(self.database)]
+        self.process = subprocess.Popen()
+        self.wait()
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnSite]:
+    build_page()
+    site = OwnSite(tmp_path_factory.mktemp("own") / "tables.db")
+    site.start()
+    yield site
+    site.kill()
+
+
+def test_a_game_of_ones_own_is_played_as_a_list(own: OwnSite, browser: Any) -> None:
+    page = browser.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce").new_page()
+    page.set_default_timeout(60_000)
+    expect.set_options(timeout=60_000)
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    made = new_table(own, game="hills", seats={"red": "human", "blue": "greedy"}, seed="7")
+    page.goto(f"{own.url}/{address(made, 'red')}")
+    expect(page.get_by_role("heading", name="Five Hills as a list")).to_be_visible()
+    for hill in range(1, 6):
+        expect(page.get_by_role("heading", name="Which card do you send up the hill?")).to_be_visible()
+        expect(page.get_by_text(f"fought: {hill - 1 or 'none'}")).to_be_visible()
+        before = page.evaluate(f"() => {SEQ}")
+        page.get_by_role("button", name="Send a").first.click()
+        page.wait_for_function(f"was => {SEQ} !== was", arg=before)
+        if hill < 5:
+            expect(page.get_by_text(f"fought: {hill}")).to_be_visible()
+    expect(page.get_by_text("fought: 5")).to_be_visible()
+    expect(page.get_by_role("button", name="Send a")).to_have_count(0)
+    assert not wrong
+    page.context.close()
+
+
+def test_the_lobby_offers_it(own: OwnSite, browser: Any, tmp_path: Path) -> None:
+    page = browser.new_context().new_page()
+    page.goto(own.url)
+    expect(page.get_by_text("Five Hills").first).to_be_visible(timeout=60_000)
+    page.context.close()
