@@ -19,7 +19,7 @@ class OwnSite(Site):
 
     def start(self) -> None:
         command = ["--with", "examples/hills.py", "serve", "--port", str(self.port), "--database", str(self.database)]
-        self.process = subprocess.Popen()
+        self.process = subprocess.Popen([sys.executable, "-m", "sandtable.cli", *command], cwd=ROOT)
         self.wait()
 
 
