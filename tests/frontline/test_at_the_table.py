@@ -52,8 +52,8 @@ def test_what_a_click_may_mean() -> None:
     s, asked = match.state, match.open()[0]
     mine = next(u for u, unit in enumerate(s.units) if unit.square >= 0 and unit.colour == asked.who)
     theirs = next(u for u, unit in enumerate(s.units) if unit.square >= 0 and unit.colour != asked.who)
-    view = frontline.view(s, asked.who)["entities"]
-    here, there = view[f"u{mine}"]["at"]["cell"], view[f"u{theirs}"]["at"]["cell"]
+    view = frontline.view(s, asked.who).entities
+    here, there = view[f"u{mine}"].at.cell, view[f"u{theirs}"].at.cell
     assert frontline.tries(s, asked.i, f"u{mine}", f"u{theirs}") == [f"attack {here} {there}"]
     assert frontline.tries(s, asked.i, f"u{mine}", there) == [f"attack {here} {there}"]
     assert frontline.tries(s, asked.i, f"u{mine}", "c5")[0] == f"move {here} c5"

@@ -443,6 +443,15 @@ class ReplayInfo(Struct):
     moments: list[Moment]
 
 
+class MomentShown(Struct):
+    """A moment: the game's part of the view, and what happened just before."""
+
+    n: int
+    you: str | None
+    view: Any
+    events: list[TableEvent]
+
+
 class Problem(Struct):
     """Every HTTP refusal: one sentence."""
 

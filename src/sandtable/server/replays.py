@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from sandtable.play.match import Match
+from sandtable.play.match import LogLine, Match
 
 from . import snapshot
-from .protocol import Moment, ReplayInfo
+from .protocol import Moment, MomentShown, ReplayInfo
 from .table import Refused, Table
 
 
@@ -56,7 +54,7 @@ def moments(table: Table, viewer: int) -> ReplayInfo:
         if k == 0:
             found.append(Moment(n, 0, None, "The game begins."))
             continue
-        said = " ".join(line.text for line in table.match.log_of(k - 1) if line.event.seen_by(index))
+        said = " ".join(line.text for line in told(table.match, k, index))
         made = table.match.record.moves[k - 1]
         # Before the end a number of moves would tell how many there were that one could not notice.
         move, text = (k, str(made)) if table.result else (-1, "")
@@ -64,12 +62,19 @@ def moments(table: Table, viewer: int) -> ReplayInfo:
     return ReplayInfo(found)
 
 
-def moment(table: Table, viewer: int, n: int) -> dict[str, Any]:
-    """The game's own part of the view at a moment."""
+def told(match: Match, k: int, index: int) -> list[LogLine]:
+    """What a seat was told of the k-th move."""
+    return [line for line in match.log_of(k - 1) if line.event.seen_by(index)]
+
+
+def moment(table: Table, viewer: int, n: int) -> MomentShown:
+    """The game's own part of the view at a moment, and what led to it."""
     found = steps(table, viewer)
     if table.match is None or not 0 <= n < len(found):
         raise Refused(f"There are moments 0 to {len(found) - 1} here.")
     you = snapshot.perspective(table, viewer)
     index = table.seats.index(you) if you else -1
     known = table.match.moment(found[n]).known(index)
-    return {"n": n, "you": you, "view": table.game.view(known, index)}
+    lines = told(table.match, found[n], index) if n else []
+    events = [snapshot.event_of(table, line.event.kind, line.event.values, line.text) for line in lines]
+    return MomentShown(n, you, table.game.view(known, index), events)

@@ -191,5 +191,9 @@ def events_since(table: Table, viewer: int, seq: int) -> list[TableEvent]:
     for line in reversed(table.lines_for[index]):
         if line.seqs[viewer] <= seq:
             break
-        fresh.append(TableEvent(line.kind, table.game.event_facts(line.kind, line.values), line.text))
+        fresh.append(event_of(table, line.kind, line.values, line.text))
     return fresh[::-1]
+
+
+def event_of(table: Table, kind: str, values: dict[str, int], text: str) -> TableEvent:
+    return TableEvent(kind, table.game.event_facts(kind, values), text)

@@ -24,6 +24,7 @@ from . import protocol
 WEB = Path(__file__).parents[3] / "web" / "src"
 HEADER = "// Written by `python -m sandtable.server.types`; do not edit."
 UNIONS = ("ClientMessage", "ServerMessage")
+SENT = {(protocol.ViewMessage, "view"): "TableView", (protocol.MomentShown, "view"): "View"}  # whatever the game shows
 
 Aliases = dict[frozenset[Any], str]  # the values of a Literal: what it is called
 
@@ -108,7 +109,7 @@ def interface(cls: type[Struct], names: Aliases) -> str:
     for field in info.fields:
         unset = not field.required and field.default is NODEFAULT and field.default_factory is NODEFAULT
         may_lack = "?" if unset or (sparse and not field.required) else ""
-        kind = "TableView" if cls is protocol.ViewMessage and field.name == "view" else written(field.type, names)
+        kind = SENT.get((cls, field.name)) or written(field.type, names)
         lines.append(f"  {field.encode_name}{may_lack}: {kind};")
     return "\n".join([*lines, "}"])
 

@@ -1,5 +1,15 @@
 /** The server's HTTP side, in one place. */
-import type { Created, GameListing, Joined, LogPage, NewTable, ReplayInfo, RuleInfo, TableInfo, View } from './protocol.gen';
+import type {
+  Created,
+  GameListing,
+  Joined,
+  LogPage,
+  MomentShown,
+  NewTable,
+  ReplayInfo,
+  RuleInfo,
+  TableInfo,
+} from './protocol.gen';
 import { go } from './route.svelte';
 import { kept, remember, settings } from './settings.svelte';
 
@@ -30,9 +40,9 @@ export const myTables = (tokens: Record<string, string>) => call<TableInfo[]>('/
 export const join = (table: string) =>
   call<Joined>(`/api/tables/${seg(table)}/join`, { name: settings.name || null, entropy: crypto.randomUUID?.() ?? null });
 export const replayInfo = (table: string) => call<ReplayInfo>(`/api/tables/${seg(table)}/replay`, undefined, table);
-/** The game's own part of the view at a moment. */
+/** The game's own part of the view at a moment, and what happened just before. */
 export const moment = (table: string, n: number) =>
-  call<{ n: number; you: string | null; view: View }>(`/api/tables/${seg(table)}/moment/${n}`, undefined, table);
+  call<MomentShown>(`/api/tables/${seg(table)}/moment/${n}`, undefined, table);
 export const tableInfo = (table: string) => call<TableInfo>(`/api/tables/${seg(table)}`, undefined, table);
 export const log = (table: string, start: number) =>
   call<LogPage>(`/api/tables/${seg(table)}/log?start=${start}&count=500`, undefined, table);

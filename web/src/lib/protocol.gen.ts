@@ -467,6 +467,14 @@ export interface ReplayInfo {
   moments: Moment[];
 }
 
+/** A moment: the game's part of the view, and what happened just before. */
+export interface MomentShown {
+  n: number;
+  you: string | null;
+  view: View;
+  events: TableEvent[];
+}
+
 /** Every HTTP refusal: one sentence. */
 export interface Problem {
   why: string;

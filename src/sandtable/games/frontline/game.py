@@ -15,6 +15,7 @@ from .cards import KIND_OF, N_UNITS
 from .refusals import refusals
 from .rules.end import points, score
 from .rules.rounds import game
+from .shown import FrontLineView
 from .state import (
     ARMY,
     COUNTRIES,
@@ -155,7 +156,7 @@ class FrontLine(Game):
     def hides(self, s: Any) -> bool:
         return bool(s.stage == PLACING)
 
-    def view(self, s: Any, seat: int) -> dict[str, Any]:
+    def view(self, s: Any, seat: int) -> FrontLineView:
         return table.table_view(s, self.seats(self.options_of(s)))
 
     def handle(self, s: Any, i: int, action: int) -> dict[str, Any]:

@@ -6,24 +6,44 @@ Plain data with names instead of numbers; nothing is decided here. docs/view.md 
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, Literal, get_args
+
+from sandtable.kernel.shown import Phase
 
 from .board import CITY_NAMES, MAP_TITLES, MAPS, SQUARE_NAMES, SQUARES, TERRAIN_NAMES, square_name
 from .board import HEIGHT as HEIGHTS
-from .cards import CARD_NAMES, HOUSE_CARDS, SUPPLY_NAMES, UNIT_NAMES
-from .notation import COUNTRY_NAMES, DEEDS, VERBS
+from .cards import CARD_NAMES, HOUSE_CARDS, UNIT_NAMES
+from .notation import DEEDS, VERBS
 from .rules.end import is_purple_hex, points
+from .shown import (
+    Board,
+    Cell,
+    City,
+    Colour,
+    Country,
+    CountryId,
+    Edge,
+    FrontLineView,
+    Grid,
+    Leadership,
+    NationalCard,
+    Spending,
+    Square,
+    Stack,
+    Supply,
+    Turn,
+    Unit,
+    UnitState,
+)
 from .state import (
     ACTIVE,
     ARMY,
     ATTACK,
-    COLOUR_NAMES,
     DISRUPTED,
     EMPTY,
     FIRE,
     FROM_SHIFT,
     KIND_SHIFT,
-    LEADERSHIP_NAMES,
     NOBODY,
     NONE,
     PLAYING,
@@ -46,117 +66,113 @@ BUTTONS = (
 )  # decisions that are answered off the board
 
 
-def table_view(s: State, seat_names: list[str]) -> dict[str, Any]:
-    countries = range(2 * s.boards)
-    return {
-        "phase": phase(s),
-        "board": {
-            "grid": {"boards": int(s.boards), "w": 6, "h": 10, "cells": [cell(s, q) for q in range(s.boards * SQUARES)]},
-            "maps": [MAP_TITLES[tuple(MAPS)[s.maps[b]]] for b in range(s.boards)],
-            "house": True,
-        },
-        "entities": {
+MONTHS = list(MONTH_TITLES)
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+COUNTRIES: tuple[CountryId, ...] = get_args(CountryId)
+SUPPLIES: tuple[Supply, ...] = get_args(Supply)
+LEADERSHIPS: tuple[Leadership, ...] = get_args(Leadership)
+DRAWN: Literal["draw"] = "draw"
+FALLEN: Literal["fallen"] = "fallen"
+
+
+def table_view(s: State, seat_names: list[str]) -> FrontLineView:
+    cells = [cell(s, q) for q in range(s.boards * SQUARES)]
+    return FrontLineView(
+        phase=phase(s),
+        board=Board(
+            grid=Grid(int(s.boards), 6, 10, cells),
+            maps=[MAP_TITLES[tuple(MAPS)[s.maps[b]]] for b in range(s.boards)],
+            house=True,
+        ),
+        entities={
             f"u{unit}": entity(s, unit)
             for unit, u in enumerate(s.units)
             if u.status in (ACTIVE, DISRUPTED) and u.square >= 0
         },
-        "countries": [country(s, c, seat_names) for c in countries],
-        "turn": turn(s),
-        "edge": [
-            {"holder": None if s.edge_holder[b] == NOBODY else COLOUR_NAMES[s.edge_holder[b]], "on": bool(s.edge_on[b])}
+        countries=[country(s, c, seat_names) for c in range(2 * s.boards)],
+        turn=turn(s),
+        edge=[
+            Edge(None if s.edge_holder[b] == NOBODY else COLOURS[s.edge_holder[b]], bool(s.edge_on[b]))
             for b in range(s.boards)
         ],
-        "points": {name: points(s, colour) for colour, name in enumerate(COLOUR_NAMES)},
-        "winner": None if s.winner == NOBODY else (*COLOUR_NAMES, "draw")[s.winner],
-    }
+        points={name: int(points(s, colour)) for colour, name in enumerate(COLOURS)},
+        winner=None if s.winner == NOBODY else (*COLOURS, DRAWN)[s.winner],
+    )
 
 
-def phase(s: State) -> dict[str, Any]:
+def phase(s: State) -> Phase:
     if s.stage != PLAYING:
-        return {"steps": list(MONTH_TITLES), "current": -1, "label": "Setting up"}
-    month = min(s.month, 3)
-    who = COLOUR_NAMES[s.player & 1].capitalize()
-    return {
-        "steps": list(MONTH_TITLES),
-        "current": int(month),
-        "label": f"{MONTH_TITLES[month]}, turn {s.turn + 1} of {6 * s.boards}: {who}",
-    }
+        return Phase(MONTHS, -1, "Setting up")
+    month = min(int(s.month), 3)
+    who = COLOURS[s.player & 1].capitalize()
+    return Phase(MONTHS, month, f"{MONTHS[month]}, turn {s.turn + 1} of {6 * s.boards}: {who}")
 
 
-def cell(s: State, square: int) -> dict[str, Any]:
+def cell(s: State, square: int) -> Cell:
     city = s.city_at[square]
     return drawn_cell(square, s.ground[square], is_purple_hex(s, square), city, city != NONE and s.fallen[city])
 
 
 @cache
-def drawn_cell(square: int, ground: int, purple: int, city: int, fallen: int) -> dict[str, Any]:
-    """A cell as it is shown. The same few hundred over and over, so each is made once; nobody may change one."""
+def drawn_cell(square: int, ground: int, purple: int, city: int, fallen: int) -> Cell:
+    """A cell as it is shown. The same few hundred over and over, so each is made once."""
     rows = square % SQUARES // 6
-    return {
-        "id": square_name(square),
-        "board": square // SQUARES,
-        "t": TERRAIN_NAMES[ground],
-        "h": int(HEIGHTS[ground]),
-        "hex": bool(purple),
-        "country": "red" if rows < 3 else "green" if rows > 6 else None,
-        "city": None
-        if city == NONE
-        else {"kind": CITY_NAMES[city % 3], "owner": COUNTRY_NAMES[city // 3], "fallen": bool(fallen)},
-    }
+    return Cell(
+        id=square_name(square),
+        board=square // SQUARES,
+        t=TERRAIN_NAMES[ground],
+        h=int(HEIGHTS[ground]),
+        hex=bool(purple),
+        country="red" if rows < 3 else "green" if rows > 6 else None,
+        city=None if city == NONE else City(CITY_NAMES[city % 3], COUNTRIES[city // 3], bool(fallen)),
+    )
 
 
-def entity(s: State, unit: int) -> dict[str, Any]:
+def entity(s: State, unit: int) -> Unit:
     u = s.units[unit]
     return drawn_unit(u.kind, u.colour, u.square, u.status == DISRUPTED, u.done, u.actions >= 2)
 
 
 @lru_cache(maxsize=4096)
-def drawn_unit(kind: int, colour: int, square: int, disrupted: bool, done: int, spent: bool) -> dict[str, Any]:
+def drawn_unit(kind: int, colour: int, square: int, disrupted: bool, done: int, spent: bool) -> Unit:
     """A unit as it is shown; like cells these come again and again."""
-    return {
-        "face": f"frontline/{UNIT_NAMES[kind]}",
-        "name": f"{COLOUR_NAMES[colour].capitalize()} {UNIT_NAMES[kind].capitalize()}",
-        "owner": COLOUR_NAMES[colour],
-        "at": {"cell": square_name(square)},
-        "state": {
-            "disrupted": disrupted,
-            "acted": [deed for deed, bit in DEEDS.items() if done >> bit & 1],
-            "spent": spent,
-        },
-    }
+    return Unit(
+        face=f"frontline/{UNIT_NAMES[kind]}",
+        name=f"{COLOURS[colour].capitalize()} {UNIT_NAMES[kind].capitalize()}",
+        owner=COLOURS[colour],
+        at=Square(cell=square_name(square)),
+        state=UnitState(disrupted, [deed for deed, bit in DEEDS.items() if done >> bit & 1], spent),
+    )
 
 
-def country(s: State, c: int, seat_names: list[str]) -> dict[str, Any]:
-    army = s.units[(c & 1) * ARMY : (c & 1) * ARMY + 20 * s.boards]
+def country(s: State, c: int, seat_names: list[str]) -> Country:
+    reserve, on_field = dict.fromkeys(UNIT_NAMES, 0), 0
+    for u in s.units[(c & 1) * ARMY : (c & 1) * ARMY + 20 * s.boards]:
+        if u.status == RESERVE:
+            reserve[UNIT_NAMES[u.kind]] += u.home == c
+        elif u.status in (ACTIVE, DISRUPTED):
+            on_field += u.square // SQUARES == c // 2
     card = CARD_NAMES[s.card[c]]
-    return {
-        "id": COUNTRY_NAMES[c],
-        "colour": COLOUR_NAMES[c & 1],
-        "seat": seat_names[s.seat_of[c]],
-        "leadership": LEADERSHIP_NAMES[s.leadership[c]],
-        "stacks": {
-            SUPPLY_NAMES[k]: {"chits": int(s.stack[c * 3 + k]), "fallen": bool(s.fallen[c * 3 + k])} for k in range(3)
-        },
-        "reserve": {
-            kind: sum(u.status == RESERVE and u.home == c and u.kind == k for u in army) for k, kind in enumerate(UNIT_NAMES)
-        },
-        "on_field": sum(u.status in (ACTIVE, DISRUPTED) and u.square // SQUARES == c // 2 for u in army),
-        "card": {"name": card, "house": card in HOUSE_CARDS},
-    }
+    return Country(
+        id=COUNTRIES[c],
+        colour=COLOURS[c & 1],
+        seat=seat_names[s.seat_of[c]],
+        leadership=LEADERSHIPS[s.leadership[c]],
+        stacks={name: Stack(int(s.stack[c * 3 + k]), bool(s.fallen[c * 3 + k])) for k, name in enumerate(SUPPLIES)},
+        reserve=reserve,
+        on_field=on_field,
+        card=NationalCard(card, card in HOUSE_CARDS),
+    )
 
 
-def turn(s: State) -> dict[str, Any] | None:
+def turn(s: State) -> Turn | None:
     if s.stage != PLAYING:
         return None
     spending = None
     if s.spending != NONE:
-        spending = {
-            "city": SUPPLY_NAMES[s.spending % 3],
-            "kind": SUPPLY_NAMES[s.supply_kind],
-            "left": int(s.supply),
-            "granted": int(s.granted),
-        }
-    return {"country": COUNTRY_NAMES[s.player], "month": int(min(s.month, 3)), "number": s.turn + 1, "spending": spending}
+        kind = (*SUPPLIES, FALLEN)[s.supply_kind]
+        spending = Spending(SUPPLIES[s.spending % 3], kind, left=int(s.supply), granted=int(s.granted))
+    return Turn(COUNTRIES[s.player], month=min(int(s.month), 3), number=int(s.turn) + 1, spending=spending)
 
 
 # ---------------------------------------------------------------- options as clicks

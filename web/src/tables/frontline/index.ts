@@ -1,6 +1,6 @@
 import type { GameTable } from '../types';
 import { outline } from './outline';
-import type { FrontLineView } from './view';
+import type { FrontLineView } from './game.gen';
 
 const game: GameTable<FrontLineView> = {
   load: () => import('./FrontLine.svelte'),

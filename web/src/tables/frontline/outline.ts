@@ -1,7 +1,7 @@
 /** Front Line as lists: countries, units, the map. */
 import { capital, title } from '../../lib/protocol';
 import type { Section } from '../types';
-import type { Cell, Country, FrontLineView, Unit } from './view';
+import type { Cell, Country, FrontLineView, Unit } from './game.gen';
 
 const ground = (c: Cell) => (c.city ? `${c.city.owner} ${c.city.kind}${c.city.fallen ? ' (fallen)' : ''}` : c.t);
 

@@ -1,7 +1,7 @@
 /** The first game of Front Line, step by step. Texts and conditions only: what is shown and when it is done is read
  *  from the real table. */
 import type { Scene, Step, Walkthrough } from '../types';
-import type { FrontLineView } from './view';
+import type { FrontLineView } from './game.gen';
 
 type Now = Scene<FrontLineView>;
 const yours = (s: Now) => s.view.countries.some(c => c.id === s.view.turn?.country && c.seat === s.view.you);
