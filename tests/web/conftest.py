@@ -1,20 +1,23 @@
-"""A real browser at a real server. Chromium comes from the system; the page is built if it is missing or older than web/src."""
+"""A real browser at a real server, one of each for all tests of a process; every test has pages of its own. Chromium comes from
+the system; the page is built if it is missing or older than web/src."""
 
 from __future__ import annotations
 
+import json
 import os
+import select
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
+
+from .evidence import OPEN, Watched, keep, names_of
 
 ROOT = Path(__file__).parents[2]
 WEB, STATIC = ROOT / "web", ROOT / "src" / "sandtable" / "server" / "static"
@@ -22,14 +25,22 @@ WEB, STATIC = ROOT / "web", ROOT / "src" / "sandtable" / "server" / "static"
 SCREENS = (
     ROOT / "docs" / "screens" if os.environ.get("SANDTABLE_SCREENS") else Path(tempfile.mkdtemp(prefix="sandtable-screens-"))
 )
+PATIENCE = 90  # seconds; costs nothing but where something is wrong, and the machine may be busy
+expect.set_options(timeout=PATIENCE * 1000)
 SERVE = """
 import sys, uvicorn
 from sandtable.server.app import create_app
 from sandtable.server.main import config
 from sandtable.server.settings import Settings
+
+class Announced(uvicorn.Server):
+    async def startup(self, sockets=None):
+        await super().startup(sockets)
+        print(self.servers[0].sockets[0].getsockname()[1], flush=True)
+
 s = Settings(database=sys.argv[1], port=int(sys.argv[2]), bot_pause=0.0, order_pause=(0.0, 0.01), creates_per_minute=6000.0,
              burst=400, per_second=200.0)
-uvicorn.Server(config(create_app(s), s)).run()
+Announced(config(create_app(s), s)).run()
 """
 
 
@@ -60,32 +71,28 @@ def build_page() -> None:
     subprocess.run([npm, "run", "build"], cwd=WEB, check=True, capture_output=True)
 
 
-def free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return int(s.getsockname()[1])
-
-
 class Site:
     """The server as a process, so that it can be killed and started again on the same tables."""
 
     def __init__(self, database: Path) -> None:
-        self.database, self.port = database, free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.database, self.port = database, 0  # any free one, and then the same again
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
-        self.process = subprocess.Popen([sys.executable, "-c", SERVE, str(self.database), str(self.port)], cwd=ROOT)
-        self.wait()
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
 
-    def wait(self) -> None:
-        for _ in range(300):
-            try:
-                urllib.request.urlopen(self.url + "/api/health")
-                return
-            except OSError:
-                time.sleep(0.1)
-        raise RuntimeError("the server did not start")
+    def start(self) -> None:
+        """Start, and wait until the server says that it listens, and where."""
+        command = [sys.executable, "-c", SERVE, str(self.database), str(self.port)]
+        self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
+        assert self.process.stdout is not None
+        ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
+        said = self.process.stdout.readline() if ready else b""
+        if not said:
+            self.kill()
+            raise RuntimeError("the server did not start")
+        self.port = int(said)
 
     def kill(self) -> None:
         assert self.process is not None
@@ -102,23 +109,50 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site.kill()
 
 
+@pytest.fixture
+def mortal_site(tmp_path: Path) -> Iterator[Site]:
+    """A server of the test's own, to be killed."""
+    build_page()
+    site = Site(tmp_path / "tables.db")
+    site.start()
+    yield site
+    site.kill()
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         flags = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-        browser = playwright.chromium.launch(executable_path=chromium(), args=flags)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=flags, timeout=PATIENCE * 1000)
         yield browser
         browser.close()
 
 
-@pytest.fixture
-def visit(browser: Any, site: Site) -> Iterator[Callable[..., Any]]:
-    """Opens a page in a browser of its own (own storage); fails the test if the page wrote an error to its console."""
-    contexts, wrong = [], []
+def seeded(seed: str) -> Callable[[Any], None]:
+    """Tables that the page itself makes get dice that are the same every time."""
 
-    def open_page(path: str = "", width: int = 1280, height: int = 800, still: bool = True, **more: Any) -> Any:
+    def route(route: Any) -> None:
+        wanted = route.request.post_data
+        if wanted is None:
+            route.continue_()
+        else:
+            route.continue_(post_data=json.dumps({**json.loads(wanted), "seed": seed}))
+
+    return route
+
+
+@pytest.fixture
+def visit(browser: Any, request: pytest.FixtureRequest) -> Iterator[Callable[..., Any]]:
+    """Opens a page in a browser of its own (own storage); fails the test if the page wrote an error to its console."""
+    contexts: list[Any] = []
+    pages = request.node.stash.setdefault(OPEN, [])
+
+    def open_page(
+        path: str = "", width: int = 1280, height: int = 800, still: bool = True, seed: str | None = None,
+        site: Site | None = None, **more: Any,
+    ) -> Any:  # fmt: skip
         phone = width < 500
         context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -127,17 +161,31 @@ def visit(browser: Any, site: Site) -> Iterator[Callable[..., Any]]:
             reduced_motion="reduce" if still else "no-preference",
             **more,
         )
-        context.set_default_timeout(40_000)  # two cores may be busy
+        context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
+        if seed is not None:
+            context.route("**/api/tables", seeded(seed))
         page = context.new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.goto(f"{site.url}/{path}")
+        pages.append(Watched(page))
+        page.goto(f"{(site or request.getfixturevalue('site')).url}/{path}")
         return page
 
     yield open_page
+    wrong = [error for watched in pages for error in watched.errors]
+    left = names_of(keep(request.node, pages)) if wrong else ""
     for context in contexts:
         context.close()
-    assert not wrong
+    assert not wrong, left
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    """A test that failed leaves a picture of each of its pages, and what they said."""
+    report: Any = yield
+    pages = item.stash.get(OPEN, [])
+    if report.when == "call" and report.failed and pages:
+        report.longrepr.addsection("the pages of this test", names_of(keep(item, pages)))
+    return report
 
 
 @pytest.fixture(scope="session")

@@ -1,15 +1,65 @@
-"""Hands at a table: what a person does with mouse and keyboard, as functions."""
+"""Hands at a table: what a person does with mouse and keyboard, as functions.
+
+Nothing here reads a page twice to decide once: `look` takes in the number of the view and all that can be clicked in one go.
+Whoever acts on it then waits for the table's answer; if the page had changed meanwhile, the hand looks again, and not forever.
+"""
 
 from __future__ import annotations
 
 import json
 import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import TimeoutError as TookTooLong
+from playwright.sync_api import expect
 
+TRIES = 6  # how often a hand looks again
+# What stands on the page, and what may be clicked of each kind (selectors); each such thing gets a number for the click.
+LOOK = """kinds => {
+    const table = document.querySelector('.table'), said = document.querySelector('.prompt b, main.list #l-do');
+    document.querySelectorAll('[data-at-hand]').forEach(e => delete e.dataset.atHand);
+    const found = {};
+    let n = 0;
+    for (const [kind, selector] of Object.entries(kinds)) {
+        const seen = [...document.querySelectorAll(selector)].filter(e => !e.disabled && e.checkVisibility());
+        found[kind] = seen.map(e => Number(e.dataset.atHand ??= n++));
+    }
+    const has = word => word in (table?.dataset ?? {});
+    return {
+        seq: table?.dataset.seq ?? '', asked: (table?.dataset.asked ?? '').split(' ').filter(Boolean), mine: has('mine'),
+        sent: has('sent'), over: !!document.querySelector('.offer.over'), question: said?.textContent ?? '', found,
+    };
+}"""
 OVER = "document.querySelector('.offer.over')"
-SEQ = "document.querySelector('.table').dataset.seq"  # counts the views this player was sent
+SEQ = "document.querySelector('.table')?.dataset.seq"
+ASKED = ".table[data-mine]:not([data-sent]) :is(.prompt.mine, main.list .choices button)"  # and no answer on its way
+MORE = "['Which one?', 'Sure?'].includes(document.querySelector('.prompt b')?.textContent)"
+BUTTONS = ".prompt .btns button"
+
+
+@dataclass(frozen=True)
+class Look:
+    """A page at one moment."""
+
+    seq: str
+    asked: list[str]
+    mine: bool
+    sent: bool
+    over: bool
+    question: str
+    found: dict[str, list[int]]
+
+    def __getattr__(self, kind: str) -> list[int]:
+        try:
+            return self.found[kind]
+        except KeyError:
+            raise AttributeError(kind) from None
+
+
+def look(page: Any, **kinds: str) -> Look:
+    return Look(**page.evaluate(LOOK, kinds))
 
 
 def new_table(site: Any, **wanted: Any) -> dict[str, Any]:
@@ -40,69 +90,136 @@ def seq(page: Any) -> str:
     return str(page.evaluate(f"() => {SEQ}"))
 
 
-def press(page: Any, label: str) -> None:
-    """A button of the prompt, by the beginning of its label; until the table has taken it."""
-    before = seq(page)
-    page.locator(f'.prompt button[aria-label^="{label}"]').first.click()
-    went_on(page, before)
-
-
-def asked(page: Any) -> str:
-    return str(page.locator(".prompt b").first.inner_text())
+def may_act(page: Any, **kinds: str) -> Look:
+    """Wait until this player is asked something (and no answer is on its way) or the game is over."""
+    page.wait_for_function(f"() => {OVER} || document.querySelector('{ASKED}')")
+    return look(page, **kinds)
 
 
 def settle(page: Any) -> str:
-    """Wait until this player is asked something or the game is over; what stands in the prompt."""
-    page.wait_for_selector(".offer.over, .prompt.mine .btns button:not(:disabled), .cell.may, .cell.actor")
-    return "" if page.locator(".offer.over").count() else asked(page)
+    """What this player is asked, when they are; '' when the game is over."""
+    now = may_act(page)
+    return "" if now.over else now.question
+
+
+def touch(page: Any, number: int) -> bool:
+    """Click what the last look gave this number; False if it is not there any more."""
+    try:
+        page.locator(f'[data-at-hand="{number}"]').click(timeout=15_000)
+    except TookTooLong:
+        return False
+    return True
+
+
+def went_on(page: Any, before: str) -> bool:
+    """Wait until the table has answered what was clicked: True if it took it, False if it refused. A click that could mean
+    several things, or that is grave, is asked about first."""
+    for _ in range(TRIES):
+        how = page.wait_for_function(
+            f"was => {OVER} || {SEQ} !== was ? 'done' : {MORE} ? 'more' : document.querySelector('.toast.bad') && 'refused'",
+            arg=before,
+        ).json_value()
+        if how != "more":
+            return bool(how == "done")
+        page.locator(".prompt .btn.gold, .prompt .btn.go").first.click()
+    raise AssertionError(f"asked over and over: {look(page).question}")
+
+
+def press(page: Any, label: str) -> None:
+    """A button of the prompt, by the beginning of its label; until the table has taken it."""
+    act(page, lambda: page.locator(f'.prompt button[aria-label^="{label}"]').first.click())
+
+
+def act(page: Any, click: Callable[[], None]) -> None:
+    """A click that answers a question, made again if the table had just changed; until the table has taken it."""
+    for _ in range(TRIES):
+        before = seq(page)
+        click()
+        if went_on(page, before):
+            return
+    raise AssertionError(f"refused: {page.locator('.toast').all_inner_texts()}")
 
 
 def answer(page: Any) -> bool:
     """One step of a plain game by mouse: move a unit once a turn, pass every window. False when the game is over."""
-    question = settle(page)
-    if not question:
-        return False
-    before = seq(page)
-    if "left. What do you do" in question and "4 " in question and page.locator(".cell.actor").count():
-        page.locator(".cell.actor").last.click()
-        if page.locator(".cell.may").count():
-            page.locator(".cell.may").first.click()
-        else:
-            press(page, "End your turn")
-    elif page.locator('.prompt button[aria-label^="End your turn"]').count():
-        press(page, "End your turn")
-    elif page.locator('.prompt [aria-label="Pass"]').count():
-        press(page, "Pass")
-    elif page.locator(".prompt .btns button[data-group]").count():
-        page.locator(".prompt .btns button[data-group]").last.click()
-    else:
-        if not page.locator(".cell.may").count():  # the unit it is about comes first
-            page.locator(".cell.actor").first.click()
-        page.locator(".cell.may").first.click()
-    went_on(page, before)
-    return True
+    for _ in range(TRIES):
+        now = may_act(
+            page, actors=".cell.actor", targets=".cell.may", end='.prompt button[aria-label^="End your turn"]',
+            passing='.prompt [aria-label="Pass"]', buttons=".prompt .btns button[data-group]",
+        )  # fmt: skip
+        if now.over:
+            return False
+        fresh = "left. What do you do" in now.question and "4 " in now.question
+        if fresh and now.actors:
+            done = touch(page, now.actors[-1]) and finish(page, now.seq)
+        elif buttons := now.end or now.passing or now.buttons:
+            done = touch(page, buttons[-1]) and went_on(page, now.seq)
+        elif now.targets:
+            done = touch(page, now.targets[0]) and went_on(page, now.seq)
+        else:  # the unit it is about comes first
+            done = touch(page, now.actors[0]) and finish(page, now.seq)
+        if done:
+            return True
+    raise AssertionError(f"no answer was taken: {look(page).question}")
 
 
-def went_on(page: Any, before: str) -> None:
-    """Wait until the table has taken the answer. A click that could mean several things is asked about first; one that the
-    table did not take (it had just changed) is simply made again by the caller."""
-    which = "[...document.querySelectorAll('.prompt b')].some(b => b.textContent === 'Which one?')"
-    try:
-        meant = page.wait_for_function(
-            f"was => {OVER} || {SEQ} !== was ? 'done' : {which} ? 'which' : ''", arg=before, timeout=8000
-        )
-        if meant.json_value() == "which":
-            page.locator(".prompt .btns button").first.click()
-            page.wait_for_function(f"was => {OVER} || {SEQ} !== was", arg=before, timeout=8000)
-    except TookTooLong:
-        return
+def finish(page: Any, before: str) -> bool:
+    """The selected unit goes to its first target, or the turn ends; whether the table took it."""
+    now = look(page, targets=".cell.may", end='.prompt button[aria-label^="End your turn"]')
+    return any(touch(page, thing) and went_on(page, before) for thing in (now.targets or now.end)[:1])
 
 
-def whose(*pages: Any) -> Any:
-    """The one of these players who is asked something first."""
-    for _ in range(400):
-        for page in pages:
-            if page.locator(".prompt.mine, .offer.over").count():
-                return page
-        pages[0].wait_for_timeout(25)  # lets the browsers go on
-    raise AssertionError([asked(page) for page in pages])
+def asked_now(players: dict[str, Any]) -> list[str]:
+    """The seats that are asked something, once all pages say the same; none when the game is over.
+
+    Whoever answered last has a page that knows the newest state, so pages that agree with it are up to date, too."""
+    for n in range(10 * 60 * len(players)):
+        now = {seat: look(page) for seat, page in players.items()}
+        if all(each.over for each in now.values()):
+            return []
+        said = {tuple(each.asked) for each in now.values()}
+        if len(said) == 1 and all(each.mine == (seat in each.asked) and not each.sent for seat, each in now.items()):
+            return [seat for seat in players if now[seat].mine]
+        seat = list(players)[n % len(players)]
+        try:  # one of them is behind: the browser may get on with it
+            players[seat].wait_for_function(f"was => {OVER} || {SEQ} !== was", arg=now[seat].seq, timeout=100)
+        except TookTooLong:
+            continue
+    raise AssertionError({seat: look(page) for seat, page in players.items()})
+
+
+def whose(players: dict[str, Any]) -> Any:
+    """The page of the one who is asked first."""
+    return players[asked_now(players)[0]]
+
+
+def play_by_keyboard(page: Any, decisions: int, key: Callable[[], None]) -> None:
+    """A game in the list view to its end, in no more than so many decisions."""
+    for _ in range(decisions):
+        now = may_act(page)
+        if now.over:
+            break
+        key()
+        page.wait_for_function(f"was => {OVER} || {SEQ} !== was", arg=now.seq)
+    expect(page.locator(".offer.over")).to_be_visible()
+
+
+def tab_and_enter(page: Any) -> Callable[[], None]:
+    """Tab to the first choice, and Enter."""
+
+    def key() -> None:
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if page.evaluate("() => !!document.activeElement.closest('.choices')"):
+                break
+        page.keyboard.press("Enter")
+
+    return key
+
+
+def focus_and_enter(page: Any) -> Callable[[], None]:
+    def key() -> None:
+        page.locator(".choices button").first.focus()
+        page.keyboard.press("Enter")
+
+    return key

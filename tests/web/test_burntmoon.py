@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-import itertools
 import random
 import re
-import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.positions import begin_at
+
 from .conftest import SCREENS, Site
-from .table import OVER, SEQ, address, asked, drawn, new_table, seq, went_on
-from .test_page import ask, overflow, violations
+from .table import (
+    SEQ,
+    Look,
+    act,
+    address,
+    asked_now,
+    drawn,
+    look,
+    may_act,
+    new_table,
+    play_by_keyboard,
+    press,
+    seq,
+    tab_and_enter,
+    touch,
+    went_on,
+)
+from .test_page import overflow, violations
 
 Visit = Callable[..., Any]
 DESK, PHONE = (1280, 800), (390, 844)
@@ -25,100 +41,81 @@ def ready(page: Any) -> None:
     page.wait_for_selector(".bm .lane")
 
 
-def mine(page: Any) -> bool:
-    return bool(page.locator(".prompt.mine").count())
-
-
-def confirm(page: Any) -> None:
-    """On a phone a grave choice is asked for twice; a click that could mean several things is asked about."""
-    for _ in range(3):
-        if page.locator(".prompt b", has_text="Which one?").count() or page.locator(".prompt b", has_text="Sure?").count():
-            page.locator(".prompt .btn.gold, .prompt .btn.go").first.click()
-
-
-def press(page: Any, label: str) -> None:
-    before = seq(page)
-    page.locator(f'.prompt button[aria-label^="{label}"]').first.click()
-    confirm(page)
-    went_on(page, before)
-
-
 def bid(page: Any, n: int = 0) -> str:
     """Bid the n-th card that glows; which it was."""
+    may_act(page)
     card = page.locator(".hand .card.playable").nth(n)
-    name, before = str(card.get_attribute("data-card")), seq(page)
+    name = str(card.get_attribute("data-card"))
+    before = seq(page)
     card.click()
-    if page.locator(".hand .card.selected").count():
+    # The only kind of card in the hand is bid by the click; of several one is selected, and bid with the button.
+    page.wait_for_function(f"was => {SEQ} !== was || document.querySelector('.hand .card.selected')", arg=before)
+    if seq(page) == before:
         press(page, "Bid")
-    else:
-        went_on(page, before)  # the only kind of card in the hand: a click bids it
     return name
 
 
 def place(page: Any, lane: int) -> None:
-    before = seq(page)
-    page.locator(f'.enter[data-lane="lane.{lane}"]').click()
-    went_on(page, before)
+    act(page, page.locator(f'.enter[data-lane="lane.{lane}"]').click)
 
 
-def play(page: Any, r: random.Random) -> None:
-    """One card of the hand on one of its gold targets."""
-    cards = page.locator(".hand .card.playable")
-    if not cards.count():
-        return press(page, "End your turn")
-    before = seq(page)
-    if not page.locator(".hand .card.selected").count():
-        cards.nth(r.randrange(cards.count())).click()
-    targets = page.locator(".enter:visible, .mid.may:visible, .rov.hit, .rov.may, .site.may, .pile.gold:visible")
-    if not targets.count():
-        page.locator(".prompt .btns .btn.gold").first.click()
-    else:
-        targets.nth(r.randrange(targets.count())).click()
-    if page.locator("dialog").count():
-        page.locator("dialog .card.playable").first.click()
-    confirm(page)
-    went_on(page, before)
-    if page.locator(".hand .card.selected").count():
-        page.locator(".hand .card.selected").click()  # let go again
+HANDS = {
+    "shown": "dialog .card.playable, dialog .btn.go",
+    "cards": ".hand .card.playable",
+    "selected": ".hand .card.selected",
+    "lanes": ".enter",
+    "targets": ".enter, .mid.may, .rov.hit, .rov.may, .site.may, .pile.gold",
+    "end": '.prompt button[aria-label^="End your turn"]',
+    "sure": ".prompt .btns .btn.go",
+    "gold": ".prompt .btns .btn.gold",
+}
 
 
 def step(page: Any, r: random.Random) -> None:
-    """Whatever this player is asked, by the page."""
-    if page.locator("dialog").count():
-        before = seq(page)
-        page.locator("dialog .card.playable, dialog .btn.go").first.click()
-        went_on(page, before)
-    elif asked(page).startswith("Bid"):
-        bid(page, r.randrange(page.locator(".hand .card.playable").count()))
-    elif page.locator('.prompt button[aria-label^="End your turn"]').count():
-        if r.random() < 0.5:
-            play(page, r)
+    """Whatever this player is asked, by the page: cards are selected and go to a gold target, or the turn ends."""
+    first = may_act(page)
+    ending = r.random() < 0.5
+    for n in range(8):
+        now = look(page, **HANDS)
+        if now.over or now.seq != first.seq or now.sent:
+            break
+        things = next_click(now, ending or n > 4)
+        if things:
+            touch(page, r.choice(things))
         else:
-            press(page, "End your turn")
-    elif page.locator(".prompt .btns .btn.go").count():  # that is all
-        before = seq(page)
-        page.locator(".prompt .btns .btn.go").first.click()
-        went_on(page, before)
-    else:
-        place(
-            page, r.choice([int(i[-1]) for i in page.eval_on_selector_all(".enter", "all => all.map(e => e.dataset.lane)")])
-        )
+            page.keyboard.press("Escape")  # let go of what leads nowhere
+    assert went_on(page, first.seq), now
+
+
+def next_click(now: Look, ending: bool) -> list[int]:
+    if now.question in ("Which one?", "Sure?"):
+        return now.gold[:1] or now.sure[:1]
+    if now.shown:  # cards to take, or that is all
+        return now.shown[:1]
+    if now.end and ending:
+        return now.end
+    if now.selected:
+        return now.targets or now.gold[:1]
+    if now.end:
+        return now.cards or now.end
+    if now.question.startswith("Bid"):
+        return now.cards
+    return now.sure[:1] or now.lanes
 
 
 def test_a_whole_game_on_a_desk_and_a_phone(visit: Visit, site: Site) -> None:
-    made = new_table(site, game="burntmoon", options=CAP)
+    made = new_table(site, game="burntmoon", options=CAP, seed="5")
     lfa, posiwid = visit(address(made, "lfa"), *DESK), visit(address(made, "posiwid"), *PHONE)
-    for page in (lfa, posiwid):
+    players = {"lfa": lfa, "posiwid": posiwid}
+    for page in players.values():
         ready(page)
     r = random.Random(5)
-    until = time.monotonic() + 400
-    while not lfa.locator(".offer.over").count() and time.monotonic() < until:
-        asked_now = [page for page in (lfa, posiwid) if mine(page)]
-        if asked_now:
-            step(asked_now[0], r)
-        else:
-            lfa.wait_for_timeout(20)
-    for page in (lfa, posiwid):
+    for _ in range(200):
+        asked = asked_now(players)
+        if not asked:
+            break
+        step(players[r.choice(asked)], r)
+    for page in players.values():
         expect(page.locator(".offer.over")).to_be_visible()
         assert overflow(page) == 0
     expect(lfa.locator(".log")).to_contain_text(re.compile("wins|draw"))
@@ -127,7 +124,8 @@ def test_a_whole_game_on_a_desk_and_a_phone(visit: Visit, site: Site) -> None:
 def lines(page: Any) -> list[str]:
     """All that stands on the page, but for what was last read out to screen readers."""
     page.evaluate("() => document.querySelectorAll('.sr[role=status]').forEach(e => { e.style.display = 'none'; })")
-    return [line.strip().lower() for line in page.locator(".table").inner_text().splitlines() if line.strip()]
+    text = page.evaluate("() => document.querySelector('.table').innerText")
+    return [line.strip().lower() for line in text.splitlines() if line.strip()]
 
 
 def test_a_bid_shows_the_other_only_that_it_is_made_and_why_not(visit: Visit, site: Site) -> None:
@@ -137,7 +135,7 @@ def test_a_bid_shows_the_other_only_that_it_is_made_and_why_not(visit: Visit, si
         ready(page)
     place(lfa, 2)
     expect(posiwid.locator('.enter[data-lane="lane.3"]')).to_be_visible()
-    assert not posiwid.locator('.enter[data-lane="lane.2"]').count()
+    expect(posiwid.locator('.enter[data-lane="lane.2"]')).to_have_count(0)
     posiwid.locator('[data-mid="lane.2"]').click()
     expect(posiwid.locator(".toast")).to_contain_text("The other side has its MOSS in that lane. BM-2.4c")
     posiwid.get_by_role("button", name="Dismiss").click()
@@ -163,38 +161,27 @@ def test_a_bid_shows_the_other_only_that_it_is_made_and_why_not(visit: Visit, si
         expect(page.locator(".bids .card")).to_have_count(2)
 
 
-def late(site: Site) -> str:
-    """A table late in a game of the computer's, LFA to play with an attack at hand."""
-    for _ in range(12):
-        made = new_table(site, game="burntmoon", options=CAP, seats={"lfa": "greedy", "posiwid": "greedy"})
-        until = time.monotonic() + 90
-        while ask(site, made, "")["status"] != "over" and time.monotonic() < until:
-            time.sleep(0.2)
-        moments = ask(site, made, "/replay")["moments"]
-        for before, m in itertools.pairwise(moments[len(moments) // 3 :]):
-            first = before["text"].endswith("LFA's turn.")  # with the hand still full
-            if first and m["seat"] == "lfa" and re.match("LFA's .* attacks .* a hit", m["text"]):
-                fork = {"table": made["table"], "move": m["move"] - 1}
-                return address(new_table(site, game="burntmoon", options=CAP, seats={"posiwid": "greedy"}, fork=fork), "lfa")
-    raise AssertionError("twelve games that LFA opened no turn of with an attack")
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture
 def battle(site: Site) -> str:
-    return late(site)
+    """A table late in a game, LFA to play with an attack at hand."""
+    position = begin_at("burntmoon-battle")
+    return address(new_table(site, game="burntmoon", position=position, seats={"posiwid": "greedy"}, seed="1"), "lfa")
 
 
 def show_an_attack(page: Any) -> None:
     """Select the card with the most places to go that can hit something."""
-    best = (0, -1)
-    cards = page.locator(".hand .card.playable")
-    for k in range(cards.count()):
-        cards.nth(k).click()
-        if page.locator(".rov.hit").count():
-            best = max(best, (page.locator(".rov.hit, .rov.miss, .rov.may, .enter, .site.may").count(), k))
-        cards.nth(k).click()
-    assert best[1] >= 0
-    cards.nth(best[1]).click()
+    best = (0, "")
+    may_act(page)
+    for name in page.eval_on_selector_all(".hand .card.playable", "all => all.map(c => c.dataset.card)"):
+        card = page.locator(f'.hand [data-card="{name}"]')
+        card.click()
+        now = look(page, hits=".rov.hit", places=".rov.hit, .rov.miss, .rov.may, .enter, .site.may")
+        if now.hits:
+            best = max(best, (len(now.places), name))
+        card.click()
+    assert best[0]
+    page.locator(f'.hand [data-card="{best[1]}"]').click()
+    expect(page.locator(".rov.hit")).not_to_have_count(0)
 
 
 @pytest.mark.parametrize(("width", "height", "name"), [(*DESK, "desktop"), (*PHONE, "phone")])
@@ -222,6 +209,7 @@ def test_the_table_has_no_violations(
 def test_a_small_phone(visit: Visit, site: Site, axe: str, battle: str) -> None:
     page = visit(battle, 320, 640)
     ready(page)
+    drawn(page)
     assert overflow(page) == 0
     assert violations(page, axe) == []
     sizes = page.eval_on_selector_all(
@@ -241,7 +229,7 @@ def test_the_pages_around_it(visit: Visit, axe: str, path: str) -> None:
 
 
 def test_a_whole_game_by_keyboard_in_the_list_view(visit: Visit, site: Site, axe: str) -> None:
-    made = new_table(site, game="burntmoon", options=CAP, seats={"posiwid": "random"})
+    made = new_table(site, game="burntmoon", options=CAP, seats={"posiwid": "random"}, seed="1")
     page = visit()
     page.evaluate("localStorage.setItem('sandtable.settings', JSON.stringify({list: true}))")
     page.goto(f"{site.url}/{address(made, 'lfa')}")
@@ -249,22 +237,11 @@ def test_a_whole_game_by_keyboard_in_the_list_view(visit: Visit, site: Site, axe
     page.wait_for_selector("main.list")
     expect(page.locator("main.list")).to_contain_text("House reconstruction")
     assert violations(page, axe) == []
-    for _ in range(120):
-        page.wait_for_selector(".offer.over, .choices button:not([aria-disabled=true])")
-        if page.locator(".offer.over").count():
-            break
-        before = seq(page)
-        for _ in range(40):
-            page.keyboard.press("Tab")
-            if page.evaluate("() => !!document.activeElement.closest('.choices')"):
-                break
-        page.keyboard.press("Enter")
-        page.wait_for_function(f"was => {OVER} || {SEQ} !== was", arg=before)
-    expect(page.locator(".offer.over")).to_be_visible()
+    play_by_keyboard(page, 120, tab_and_enter(page))
 
 
 def test_the_walkthrough(visit: Visit) -> None:
-    page = visit("#/learn/burntmoon")
+    page = visit("#/learn/burntmoon", seed="1")
     ready(page)
     tour = page.locator(".tour")
     expect(tour).to_contain_text("Welcome to Burnt Moon")
@@ -275,13 +252,8 @@ def test_the_walkthrough(visit: Visit) -> None:
     page.wait_for_selector(".hand .card.playable")
     bid(page)
     expect(tour).to_contain_text("Deploy an ROV")  # LFA's turn came
-    rovs = page.locator(".hand .card.playable:has(.stats)")
-    if rovs.count():
-        rovs.first.click()
-        page.locator(".enter").first.click()
-        confirm(page)
-    else:
-        tour.get_by_role("button", name="Skip").click()
+    page.locator(".hand .card.playable:has(.stats)").first.click()
+    act(page, page.locator(".enter").first.click)
     expect(tour).to_contain_text("Use an ROV")
     for _ in range(3):
         tour.get_by_role("button", name="Next").click()

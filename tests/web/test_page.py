@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import gzip
 import json
-import re
-import time
-import urllib.request
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from tests.positions import begin_at
+
 from .conftest import SCREENS, STATIC, WEB, Site
-from .table import address, drawn, new_table, press, ready, settle
+from .table import address, drawn, look, may_act, new_table, press, ready
 
 Visit = Callable[..., Any]
 SIZES = [(1280, 800), (390, 844)]
@@ -30,34 +29,8 @@ def overflow(page: Any) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
 
 
-@pytest.fixture(scope="module")
-def middle(site: Site) -> str:
-    """A table in the middle of a game with an attack at hand, forked from a game the computer played (the dice are the
-    server's, so a game may be over too soon for it: then there is another)."""
-    for _ in range(8):
-        made = new_table(site, seats={"red": "greedy", "green": "greedy"})
-        until = time.monotonic() + 60
-        while ask(site, made, "")["status"] != "over" and time.monotonic() < until:
-            time.sleep(0.2)
-        for m in ask(site, made, "/replay")["moments"][45:]:
-            attack = re.match("(Red|Green) .* attacks (Red|Green) (Inf|Tank|Art)", m["text"])
-            if attack and m["seat"] == attack[1].lower():
-                other = "green" if m["seat"] == "red" else "red"
-                fork = {"table": made["table"], "move": m["move"] - 1}
-                return address(new_table(site, seats={other: "greedy"}, fork=fork), m["seat"])
-    raise AssertionError("eight games without an attack")
-
-
-def ask(site: Site, made: dict[str, Any], path: str) -> Any:
-    token = {"authorization": "Bearer " + made["watch"]}
-    request = urllib.request.Request(f"{site.url}/api/tables/{made['table']}{path}", headers=token)
-    return json.load(urllib.request.urlopen(request))
-
-
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_lobby_and_table_have_no_violations(
-    visit: Visit, site: Site, axe: str, middle: str, width: int, height: int
-) -> None:
+def test_lobby_and_table_have_no_violations(visit: Visit, site: Site, axe: str, width: int, height: int) -> None:
     SCREENS.mkdir(parents=True, exist_ok=True)
     page = visit("", width, height)
     page.get_by_role("button", name="Play Front Line against the computer").wait_for()
@@ -67,26 +40,27 @@ def test_lobby_and_table_have_no_violations(
     assert overflow(page) == 0
     page.screenshot(path=SCREENS / f"lobby-{width}x{height}.png")
 
-    page = visit(middle, width, height, device_scale_factor=2 if width < 500 else 1)
+    made = new_table(site, position=begin_at("frontline-attack"), seats={"green": "greedy"}, seed="1")
+    page = visit(address(made, "red"), width, height, device_scale_factor=2 if width < 500 else 1)
     ready(page)
-    settle(page)
     drawn(page)
-    show_an_attack(page, touch=width < 500)
+    show_an_attack(page, phone=width < 500)
     assert violations(page, axe) == []
     assert overflow(page) == 0
     page.screenshot(path=SCREENS / f"frontline-{width}x{height}.png")
 
 
-def show_an_attack(page: Any, touch: bool) -> None:
+def show_an_attack(page: Any, phone: bool) -> None:
     """Select the unit with the most targets, and point at one of them."""
     best = (0, "")
+    may_act(page)
     for cell in page.eval_on_selector_all(".cell.actor", "cells => cells.map(c => c.dataset.cell)"):
         page.click(f'[data-cell="{cell}"]')
-        best = max(best, (page.locator(".cell.tgt").count(), cell))
+        best = max(best, (len(look(page, targets=".cell.tgt").targets), cell))
         page.click(f'[data-cell="{cell}"]')
     page.click(f'[data-cell="{best[1]}"]')
     target = page.locator(".cell.tgt").first
-    if touch:
+    if phone:
         target.click()  # on touch a grave choice is asked for twice
         page.get_by_role("button", name="Confirm").wait_for()
     else:
@@ -108,6 +82,7 @@ def test_tables_fit_a_small_phone(visit: Visit, site: Site, axe: str) -> None:
     for token in (address(new_table(site, seats={"green": "random"}), "red"), address(made, "red")):
         page = visit(token, 320, 640)
         ready(page)
+        drawn(page)
         assert overflow(page) == 0
         page.get_by_role("button", name="Show as a list").click()
         page.wait_for_selector("main.list")
@@ -123,8 +98,8 @@ def test_on_a_phone_your_side_is_nearest(visit: Visit, site: Site) -> None:
     made = new_table(site, hotseat=True)
     page = visit(address(made, "red"), 390, 844)
     ready(page)
-    top, bottom = (page.locator(f'[data-cell="{c}"]').bounding_box()["y"] for c in ("a10", "a1"))
-    assert top < bottom
+    boxes = "() => ['a10', 'a1'].map(c => document.querySelector(`[data-cell='${c}']`).getBoundingClientRect().top)"
+    page.wait_for_function(f"() => {{ const [far, near] = ({boxes})(); return far < near; }}")
     press(page, "Red goes first")
 
 

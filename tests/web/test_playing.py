@@ -9,7 +9,18 @@ from typing import Any
 from playwright.sync_api import expect
 
 from .conftest import Site
-from .table import OVER, SEQ, address, answer, asked, new_table, press, ready, seq, settle
+from .table import (
+    act,
+    address,
+    answer,
+    asked_now,
+    new_table,
+    play_by_keyboard,
+    press,
+    ready,
+    settle,
+    tab_and_enter,
+)
 
 Visit = Callable[..., Any]
 
@@ -25,7 +36,7 @@ def test_a_game_against_the_computer_starts_with_one_click(visit: Visit) -> None
 
 
 def test_a_whole_game_by_mouse_then_replay_and_play_on(visit: Visit, site: Site) -> None:
-    made = new_table(site, seats={"green": "random"})
+    made = new_table(site, seats={"green": "random"}, seed="1")
     page = visit(address(made, "red"))
     ready(page)
     for _ in range(400):
@@ -41,35 +52,26 @@ def test_a_whole_game_by_mouse_then_replay_and_play_on(visit: Visit, site: Site)
     expect(slider).to_have_value("9")  # a link to the moment
     page.get_by_role("button", name="Play on from here").click()
     page.get_by_role("button", name="Play Red against the computer").click()
-    ready(page)
     expect(page).to_have_url(re.compile(r"#/t/"))
+    ready(page)
     settle(page)
 
 
 def test_a_whole_game_by_keyboard_in_the_list_view(visit: Visit, site: Site) -> None:
-    made = new_table(site, seats={"red": "random"})
+    made = new_table(site, seats={"red": "random"}, seed="1")
     page = visit()
     page.evaluate("localStorage.setItem('sandtable.settings', JSON.stringify({list: true}))")
     page.goto(f"{site.url}/{address(made, 'green')}")
     page.reload()
     page.wait_for_selector("main.list")
-    for _ in range(300):
-        page.wait_for_selector(".offer.over, .choices button:not([aria-disabled=true])")
-        if page.locator(".offer.over").count():
-            break
-        before = seq(page)
-        for _ in range(40):
-            page.keyboard.press("Tab")
-            if page.evaluate("() => !!document.activeElement.closest('.choices')"):
-                break
-        page.keyboard.press("Enter")
-        page.wait_for_function(f"was => {OVER} || {SEQ} !== was", arg=before)
-    expect(page.locator(".offer.over")).to_be_visible()
+    play_by_keyboard(page, 300, tab_and_enter(page))
 
 
-def test_two_players_and_a_spectator_with_reload_network_loss_and_a_killed_server(visit: Visit, site: Site) -> None:
+def test_two_players_and_a_spectator_with_reload_network_loss_and_a_killed_server(visit: Visit, mortal_site: Site) -> None:
+    site = mortal_site
     made = new_table(site, options={"cards": "choose"})
-    red, green, guest = visit(), visit(address(made, "green")), visit(address(made, "watch"))
+    red = visit(site=site)
+    green, guest = visit(address(made, "green"), site=site), visit(address(made, "watch"), site=site)
     lines: list[Any] = []
 
     def through(line: Any) -> None:
@@ -81,18 +83,19 @@ def test_two_players_and_a_spectator_with_reload_network_loss_and_a_killed_serve
     for page in (red, green, guest):
         ready(page)
     press(red, "Balanced Air")
-    expect(guest.locator(".prompt")).to_contain_text("Waiting for")
-    assert "Balanced" not in guest.locator(".table").inner_text()  # a secret choice stays secret until both have made it
+    expect(guest.locator(".prompt")).to_contain_text("Waiting for Green")  # so red's choice has been made ...
+    expect(guest.locator(".table")).not_to_contain_text("Balanced")  # ... and stays secret until both have
     green.reload()
     ready(green)
     press(green, "Balanced Capital")
-    first = red if "who goes first" in both_asked(red, green) else green
-    press(first, "Red goes first")
+    players = {"red": red, "green": green}
+    press(players[asked_now(players)[0]], "Red goes first")
     settle(red)
     lines[-1].close()
-    red.wait_for_function("() => !document.querySelector('.lost')")
-    press(red, "Capital")
+    expect(red.locator(".table[data-line=lost]")).to_have_count(1)
+    expect(red.locator(".table[data-line=live]")).to_have_count(1)
     assert len(lines) > 1
+    press(red, "Capital")
     for page in (green, guest):
         expect(page.locator(".log")).to_contain_text("Red takes")
     site.kill()
@@ -117,14 +120,13 @@ def test_two_players_and_a_spectator_with_reload_network_loss_and_a_killed_serve
     expect(red.get_by_role("link", name="Go to the rematch")).to_be_visible()
 
 
-def both_asked(red: Any, green: Any) -> str:
-    """Wait until somebody may say who goes first; what red is asked."""
-    for _ in range(100):
-        texts = asked(red), asked(green)
-        if any("who goes first" in t for t in texts):
-            return texts[0]
-        red.wait_for_timeout(50)
-    raise AssertionError(texts)
+def pass_to_the_action(page: Any) -> None:
+    """Pass every window until chits can be spent."""
+    for _ in range(20):
+        if "chits left" in settle(page):
+            return
+        press(page, "Pass")
+    raise AssertionError("passed twenty times")
 
 
 def test_why_not_undo_and_the_rule(visit: Visit, site: Site) -> None:
@@ -133,56 +135,51 @@ def test_why_not_undo_and_the_rule(visit: Visit, site: Site) -> None:
     ready(page)
     press(page, "Red goes first")
     press(page, "Industry")
-    settle(page)
-    while page.locator('.prompt [aria-label="Pass"]').count():
-        press(page, "Pass")
-        settle(page)
+    pass_to_the_action(page)
     page.locator('.cell.actor[data-cell="d3"]').click()
     page.locator('[data-cell="d7"]').click()
     toast = page.locator(".toast")
     expect(toast).to_contain_text("too far")
     rule = toast.get_by_role("link")
-    assert re.fullmatch(r"FL-\S+", rule.inner_text())
+    expect(rule).to_have_text(re.compile(r"^FL-\S+$"))
     with page.context.expect_page() as opened:
         rule.click()
     expect(opened.value.locator("li.hit")).to_be_visible()
-    page.locator('.cell.may[data-cell="d4"]').click()
-    choose = page.locator(".prompt .btns button", has_text="moves to")
-    if choose.count():
-        choose.click()
+    act(page, page.locator('.cell.may[data-cell="d4"]').click)
     expect(page.locator('[data-cell="d4"]')).to_have_attribute("aria-label", re.compile("Red Tank"))
     page.locator(".prompt .undo").click()
     expect(page.locator('[data-cell="d3"]')).to_have_attribute("aria-label", re.compile("Red Tank"))
 
 
+def answer_until(page: Any, tour: Any, reached: Callable[[str, str], bool]) -> None:
+    """Answer plainly until the question or the title of the guide's step is the one that is wanted."""
+    for _ in range(60):
+        question = settle(page)
+        if reached(question, tour.locator("h2").text_content()):
+            return
+        assert answer(page)
+    raise AssertionError("sixty answers, and still not there")
+
+
 def test_the_first_game_is_walked_through(visit: Visit) -> None:
-    page = visit()
+    page = visit(seed="1")
     page.get_by_role("link", name=re.compile("Show me how.*Front Line")).click()
     ready(page)
     tour = page.locator(".tour")
     for _ in range(3):
         tour.get_by_role("button", name="Next").click()
     expect(tour).to_contain_text("Take a stack")
-    while "Choose the supply stack" not in settle(page):
-        answer(page)
+    answer_until(page, tour, lambda question, _: "Choose the supply stack" in question)
     press(page, "Industry")
     expect(tour).to_contain_text("Pick a unit")
-    while "chits left" not in settle(page):
-        press(page, "Pass")
+    pass_to_the_action(page)
     page.locator('.cell.actor[aria-label*="Tank"]').first.click()
     expect(tour).to_contain_text("Move it")
-    page.locator('.cell.may[aria-label*="moves to"]').first.click()
-    if page.locator(".prompt b", has_text="Which one?").count():
-        page.locator(".prompt button", has_text="moves to").click()
+    act(page, page.locator('.cell.may[aria-label*="moves to"]').first.click)
     expect(tour).to_contain_text("Attack when you can")
     for _ in range(2):
         tour.get_by_role("button", name="Next").click()
-    while "Spend, then end" in tour.inner_text():
-        answer(page)
-    while "The other side" in tour.inner_text():
-        answer(page)
-    while "second turn" in tour.inner_text():
-        answer(page)
-    expect(tour).to_contain_text("That is the game")
+    expect(tour).to_contain_text("Spend, then end")
+    answer_until(page, tour, lambda _, step: step == "That is the game")
     tour.get_by_role("button", name="Play on").click()
     expect(tour).to_have_count(0)

@@ -9,7 +9,8 @@ from typing import Any
 from playwright.sync_api import expect
 
 from .conftest import Site
-from .table import address, answer, new_table, press, ready, seq, settle, went_on, whose
+from .table import act, address, answer, may_act, new_table, press, ready, seq, went_on, whose
+from .test_playing import pass_to_the_action
 
 Visit = Callable[..., Any]
 
@@ -28,12 +29,12 @@ def menu(page: Any, item: str) -> None:
 
 def test_a_clock_runs_out_and_the_game_may_be_claimed(visit: Visit, site: Site) -> None:
     red, green = sit_down(visit, new_table(site, clock={"kind": "game", "ms": 2500}))
-    late = whose(red, green)
+    late = whose({"red": red, "green": green})
     other, winner = (green, "Green") if late is red else (red, "Red")
     claim = other.get_by_role("button", name="Claim the game")
     expect(claim).to_be_visible()
-    expect(late.get_by_role("timer").first).to_be_visible()
-    assert not late.locator(".offer.over").count()  # nothing ends by itself
+    expect(late.locator("[role=timer].run")).to_have_text("0:00")
+    expect(late.locator(".offer.over")).to_have_count(0)  # nothing ends by itself
     claim.click()
     for page in (red, green):
         expect(page.locator(".offer.over")).to_contain_text(f"{winner} won")
@@ -72,8 +73,7 @@ def test_a_rematch_is_played_with_sides_swapped(visit: Visit, site: Site) -> Non
     expect(red.locator(yours.format("green"))).to_be_visible()  # who had red has green now
     expect(green.locator(yours.format("red"))).to_be_visible()
     for _ in range(4):
-        page = whose(red, green)
-        assert answer(page)
+        assert answer(whose({"green": red, "red": green}))
     for page in (red, green):
         expect(page.locator(".log li")).not_to_have_count(0)
 
@@ -84,21 +84,23 @@ def test_a_spectator_chooses_whose_side_is_near(visit: Visit, site: Site) -> Non
     guest = visit(address(made, "watch"))
     ready(guest)
 
-    def left(page: Any, cell: str) -> float:
-        return float(page.locator(f'[data-cell="{cell}"]').bounding_box()["x"])
+    def lies(page: Any, cell: str, left_of: str) -> None:
+        """Wait until a cell is drawn to the left of another."""
+        left = "cell => document.querySelector(`[data-cell='${cell}']`).getBoundingClientRect().left"
+        page.wait_for_function(f"([a, b]) => {{ const left = {left}; return left(a) < left(b); }}", arg=[cell, left_of])
 
-    assert left(guest, "a1") < left(guest, "a10")  # red's country is near
+    lies(guest, "a1", left_of="a10")  # red's country is near
     menu(guest, "Green")
     expect(guest.locator("[data-side=green]")).to_be_visible()
-    assert left(guest, "a1") > left(guest, "a10")
-    assert left(red, "a1") < left(red, "a10")  # only the guest's board has turned
+    lies(guest, "a10", left_of="a1")
+    lies(red, "a1", left_of="a10")  # only the guest's board has turned
     guest.get_by_role("button", name="Menu").click()
     expect(guest.get_by_role("button", name="Green", exact=True)).to_have_attribute("aria-pressed", "true")
-    assert not guest.get_by_role("button", name="Resign…").count()
+    expect(guest.get_by_role("button", name="Resign…")).to_have_count(0)  # in the same menu
 
 
 def test_a_game_without_a_table_of_its_own_is_played_in_the_list_view(visit: Visit, site: Site) -> None:
-    made = new_table(site, seats={"green": "random"})
+    made = new_table(site, seats={"green": "random"}, seed="1")
     page = visit()
 
     def disguised(line: Any) -> None:
@@ -111,11 +113,22 @@ def test_a_game_without_a_table_of_its_own_is_played_in_the_list_view(visit: Vis
     expect(page.get_by_role("button", name="Show the board")).to_have_count(0)
     expect(page.get_by_role("heading", name=re.compile(r"Red \(\d+\)"))).to_be_visible()
     for _ in range(4):
-        page.wait_for_selector(".choices button:not([aria-disabled=true])")
-        before = seq(page)
+        before = may_act(page).seq
         page.locator(".choices button").first.click()
-        went_on(page, before)
-        assert seq(page) != before
+        assert went_on(page, before)
+
+
+# Counts what begins to glide among the units, whether or not a frame is drawn while it does.
+COUNT = """() => {
+    const animate = Element.prototype.animate;
+    window.glides = 0;
+    Element.prototype.animate = function (frames, how) {
+        if (this.closest('.units') && how?.duration > 0) window.glides++;
+        return animate.call(this, frames, how);
+    };
+}"""
+GLIDING = "document.querySelector('.units').getAnimations({subtree: true}).some(a => a.playState === 'running')"
+FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def test_units_glide_unless_motion_is_off(visit: Visit, site: Site) -> None:
@@ -124,23 +137,19 @@ def test_units_glide_unless_motion_is_off(visit: Visit, site: Site) -> None:
     ready(page)
     press(page, "Red goes first")
     press(page, "Industry")
-    while "chits left" not in settle(page):
-        press(page, "Pass")
-    running = "document.querySelector('.units').getAnimations({subtree: true}).filter(a => a.playState === 'running').length"
+    pass_to_the_action(page)
+    page.evaluate(COUNT)
     for still in (False, True):
         if still:
             page.get_by_role("button", name="Menu").click()
             page.get_by_label("No motion").check()
             page.keyboard.press("Escape")
-        before = seq(page)
-        see = f"const see = () => {{ window.glides += {running}; requestAnimationFrame(see); }}"
-        page.evaluate(f"() => {{ window.glides = 0; {see}; see(); }}")
+        page.evaluate("() => { window.glides = 0; }")
         page.locator('.cell.actor[aria-label*="Tank"]').first.click()
-        page.locator('.cell.may[aria-label*="moves to"]').first.click()
-        went_on(page, before)
-        page.wait_for_function(f"() => !{running}")
+        act(page, page.locator('.cell.may[aria-label*="moves to"]').first.click)
+        page.evaluate(FRAMES)  # the move is drawn
         assert bool(page.evaluate("() => window.glides")) is not still
         before = seq(page)
         page.locator(".prompt .undo").click()
-        went_on(page, before)
-        page.wait_for_function(f"() => !{running}")  # gliding back is over, too
+        assert went_on(page, before)
+        page.wait_for_function(f"() => !{GLIDING}")  # gliding back is over, too
