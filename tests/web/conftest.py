@@ -3,6 +3,7 @@ the system; the page is built if it is missing or older than web/src."""
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import select
@@ -59,6 +60,13 @@ def chromium() -> str:
 
 
 def build_page() -> None:
+    """Build the page where it is missing or old; of several processes one does it, and the others wait."""
+    with (WEB / "package.json").open() as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        build_if_old()
+
+
+def build_if_old() -> None:
     index, axe = STATIC / "index.html", WEB / "node_modules" / "axe-core" / "axe.min.js"
     newest = max(p.stat().st_mtime for p in (WEB / "src").rglob("*") if p.is_file())
     if index.is_file() and index.stat().st_mtime >= newest and axe.is_file():

@@ -17,7 +17,7 @@ SAYS = """() => {
     return {
         address: location.href.replace(/#.*/, m => m.split('/').slice(0, 3).join('/')),
         table: JSON.stringify({...document.querySelector('.table')?.dataset}),
-        question: said('.prompt, main.list section:first-of-type'),
+        question: said('.prompt, main.list section:first-of-type') || said('main, .page').slice(0, 1000),
         toasts: said('.toast, .offer, .lost, .problem'),
         log: [...document.querySelectorAll('.log li, main.list ol li')].map(e => e.textContent.trim()).join('\\n'),
     };

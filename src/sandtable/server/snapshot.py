@@ -28,7 +28,7 @@ from .protocol import (
     TableEvent,
     UndoView,
 )
-from .table import HUMAN, Table
+from .table import HUMAN, Line, Table
 
 
 def perspective(table: Table, viewer: int) -> str | None:
@@ -176,11 +176,16 @@ def offer_view(table: Table, what: Any) -> OfferView:
 # ---------------------------------------------------------------- the log
 def log_for(table: Table, viewer: int, index: int, start: int = 0, count: int = 10_000) -> list[LogEntry]:
     """The lines this viewer may read, numbered by what it has seen (never by moves: hidden ones would show)."""
-    refs, mine = table.game.refs, table.lines_for[index][start : start + count]
+    mine = table.lines_for[index][start : start + count]
     return [
-        LogEntry(n, line.seqs[viewer], line.text, line.kind, refs(line.kind, line.values), line.rule, line.by)
+        LogEntry(n, line.seqs[viewer], line.text, line.kind, refs_of(table, line), line.rule, line.by)
         for n, line in enumerate(mine, start + 1)
     ]
+
+
+def refs_of(table: Table, line: Line) -> list[str]:
+    """What a line is about; the table's own notes are no events of the game."""
+    return [] if line.note else table.game.refs(line.kind, line.values)
 
 
 def events_since(table: Table, viewer: int, seq: int) -> list[TableEvent]:
@@ -191,7 +196,8 @@ def events_since(table: Table, viewer: int, seq: int) -> list[TableEvent]:
     for line in reversed(table.lines_for[index]):
         if line.seqs[viewer] <= seq:
             break
-        fresh.append(event_of(table, line.kind, line.values, line.text))
+        note = TableEvent(line.kind, {}, line.text)
+        fresh.append(note if line.note else event_of(table, line.kind, line.values, line.text))
     return fresh[::-1]
 
 
