@@ -4,14 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.games.registry import GAMES, find
+from sandtable.games.registry import GAMES, facts, find
 from sandtable.testing import kit
-from sandtable.testing.golden import GOLDEN, playthrough
-from sandtable.testing.soak import MIXES
+from sandtable.testing.golden import playthrough
 
-CASES = [pytest.param(name, mix, id=f"{name}-{k}") for name in GAMES for k, mix in enumerate(MIXES[name])]
+CASES = [pytest.param(name, mix, id=f"{name}-{k}") for name in GAMES for k, mix in enumerate(facts(name).mixes)]
 COMPILED_CHUNK, COMPILED_CHUNKS = 25, 20  # 500 seeds in all
-LONG = {"redline": 3}  # games that are so many times as long as the others: so many times fewer of them are looked at
 
 
 @pytest.mark.parametrize(("name", "options"), CASES)
@@ -22,7 +20,8 @@ def test_plain_checked_generators_and_compiled_agree_at_every_decision(name: str
 @pytest.mark.parametrize("chunk", range(COMPILED_CHUNKS))
 @pytest.mark.parametrize("name", GAMES)
 def test_compiled_games_end_as_plain_ones(name: str, chunk: int) -> None:
-    options, games = MIXES[name][chunk % len(MIXES[name])], COMPILED_CHUNK // LONG.get(name, 1)
+    mixes, games = facts(name).mixes, COMPILED_CHUNK // facts(name).long
+    options = mixes[chunk % len(mixes)]
     kit.check_compiled(find(name), range(chunk * games, (chunk + 1) * games), options)
 
 
@@ -49,7 +48,7 @@ def test_listed_is_accepted_and_unlisted_refused(name: str, options: dict[str, s
 
 @pytest.mark.parametrize(("name", "options"), CASES)
 def test_noninterference(name: str, options: dict[str, str]) -> None:
-    every = 3 * LONG.get(name, 1)
+    every = 3 * facts(name).long
     assert sum(kit.check_noninterference(find(name), seed, options, every) for seed in range(3)) > 300
 
 
@@ -62,13 +61,12 @@ def test_what_is_said_to_be_open_is(name: str, options: dict[str, str]) -> None:
 @pytest.mark.parametrize(("name", "options"), CASES)
 def test_undo_leaves_no_trace(name: str, options: dict[str, str]) -> None:
     allowed, refused = kit.check_undo(find(name), 7, options)
-    # Whoever plays a card out of a hidden hand shows it: in Burnt Moon that is most moves.
-    assert allowed > {"burntmoon": 25}.get(name, 50)
+    assert allowed > facts(name).undone
     assert refused > 0
 
 
 @pytest.mark.parametrize(
-    ("name", "title", "seed", "options"), [(name, *game) for name, games in GOLDEN.items() for game in games]
+    ("name", "title", "seed", "options"), [(name, *golden) for name in GAMES for golden in facts(name).goldens]
 )
 def test_golden_playthrough(name: str, title: str, seed: int, options: dict[str, str] | None) -> None:
     """Regenerate with `python -m sandtable.testing.golden tests/golden` after a change that is meant to change play."""

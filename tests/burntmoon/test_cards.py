@@ -23,10 +23,10 @@ from sandtable.games.burntmoon.cards import (
     B,
     title,
 )
+from sandtable.games.burntmoon.facts import facts
 from sandtable.games.burntmoon.values import PERSONNEL_ACTIONS, ROV_ACTIONS
 from sandtable.games.burntmoon.verbs import VERBS
 from sandtable.games.burntmoon.words import card_text
-from sandtable.testing.soak import MIXES
 
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
 
@@ -93,7 +93,7 @@ def test_titles() -> None:
     assert len({title(card, side) for card in range(N_CARDS) for side in range(2)}) == 9 + 2 * len(PERSONNEL)
 
 
-@pytest.mark.parametrize("options", MIXES["burntmoon"], ids=str)
+@pytest.mark.parametrize("options", facts.mixes, ids=str)
 def test_texts_name_every_action_and_number(options: dict[str, str]) -> None:
     """The text of a card is made from its numbers: each action it has is in it by name, with its number, and no other is."""
     s = burntmoon.blank(options)

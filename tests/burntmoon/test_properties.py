@@ -9,16 +9,16 @@ import pytest
 
 from sandtable.games.burntmoon import burntmoon
 from sandtable.games.burntmoon.cards import LANES, MOSS, NONE, ROV_KINDS, VICTORY
+from sandtable.games.burntmoon.facts import facts
 from sandtable.games.burntmoon.state import BIDDING, NOBODY
 from sandtable.kernel.record import copy_of
 from sandtable.testing.kit import playout
-from sandtable.testing.soak import MIXES
 
 from .table import everything
 
 SEEDS = range(3)
 PLAYED = {"bolster", "withdraw", "blast"}  # while these are asked, the Personnel card being played lies nowhere yet
-MIXED = [pytest.param(mix, id=str(k)) for k, mix in enumerate(MIXES["burntmoon"])]
+MIXED = [pytest.param(mix, id=str(k)) for k, mix in enumerate(facts.mixes)]
 
 
 def kinds_in(s: Any, side: int, lane: int) -> list[int]:

@@ -10,12 +10,12 @@ import pytest
 from sandtable.cli import main
 from sandtable.games.burntmoon import burntmoon
 from sandtable.games.burntmoon.cards import CARD_NAMES
+from sandtable.games.burntmoon.facts import PRINTED
 from sandtable.games.burntmoon.values import BadValues, canonical, line_from, read_file
 from sandtable.games.burntmoon.words import card_text
 from sandtable.kernel import BadOption
 from sandtable.play.match import Match, replay
 from sandtable.play.record import read_record
-from sandtable.testing.soak import PRINTED
 
 from .table import at, play
 

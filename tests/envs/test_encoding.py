@@ -12,13 +12,13 @@ from examples import games
 from sandtable.envs import Batch, NoEncoding
 from sandtable.envs.encoding import encoding_of, made_up
 from sandtable.envs.single import Desk
+from sandtable.games.burntmoon.facts import facts
 from sandtable.games.frontline import encoding as numbers
 from sandtable.games.frontline import frontline
 from sandtable.games.frontline.board import MAPS
 from sandtable.games.frontline.state import PLACING
 from sandtable.kernel import Game, TableOptions
 from sandtable.kernel.luck import below
-from sandtable.testing.soak import MIXES
 
 from .reference import CASES, FREE, Plain, turned
 
@@ -27,7 +27,7 @@ FRONT_LINES = [{"map": name} for name in MAPS if name != "blank"] + [
     {**FREE, "amphibious": "on", "retreat": "orthogonal"},
 ]
 ENCODED = [("frontline", options) for options in FRONT_LINES] + [
-    ("burntmoon", {**options, "round_cap": "50"}) for options in MIXES["burntmoon"] if "set" not in options
+    ("burntmoon", {**options, "round_cap": "50"}) for options in facts.mixes if "set" not in options
 ]
 
 

@@ -13,15 +13,15 @@ from sandtable.games.redline import encoding as e
 from sandtable.games.redline import features as f
 from sandtable.games.redline import redline
 from sandtable.games.redline.cards import CARD_NAMES, K
+from sandtable.games.redline.facts import facts
 from sandtable.games.redline.state import ALL_UNITS, LINE, NOBODY, UNITS, State
 from sandtable.kernel.record import copy_of
 from sandtable.testing.kit import playout
-from sandtable.testing.soak import MIXES
 
 from .table import at
 
 TEXT = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
-PLAIN = [pytest.param(mix, id=str(k)) for k, mix in enumerate(MIXES["redline"])]
+PLAIN = [pytest.param(mix, id=str(k)) for k, mix in enumerate(facts.mixes)]
 
 
 def row_of(s: Any, seat: int) -> np.ndarray[Any, Any]:

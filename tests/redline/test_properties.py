@@ -9,6 +9,7 @@ import pytest
 
 from sandtable.games.redline import redline
 from sandtable.games.redline.cards import CARDS, MISSIONS, N_CRITICALS, N_SLOTS, SLOT, SLOTS_OF, K
+from sandtable.games.redline.facts import facts
 from sandtable.games.redline.rules.terms import armor_of, efreets, general_armor, side_of
 from sandtable.games.redline.state import (
     ABOARD,
@@ -27,12 +28,11 @@ from sandtable.games.redline.state import (
 from sandtable.games.redline.vocabulary import CLOSED, GENERAL, OPEN, PILOT
 from sandtable.kernel import Asked
 from sandtable.testing.kit import playout
-from sandtable.testing.soak import MIXES
 
 from .table import everything
 
 SEEDS = range(2)
-MIXED = [pytest.param(mix, id=str(k)) for k, mix in enumerate(MIXES["redline"])]
+MIXED = [pytest.param(mix, id=str(k)) for k, mix in enumerate(facts.mixes)]
 # Asked in the middle of something: damage that waits to be judged, a critical hit that is taking effect.
 UNJUDGED, IN_EFFECT = {"cover"}, {"cover", "mount"}
 
@@ -138,7 +138,7 @@ def test_every_card_is_played_in_random_games() -> None:
     kinds = {"deployed", "equipped", "resource played", "tactic played", "general called"}
     for seed in range(40):
         journal = None
-        for s, _ in playout(redline, seed, MIXES["redline"][(0, 1, 2, 0)[seed % 4]]):
+        for s, _ in playout(redline, seed, facts.mixes[(0, 1, 2, 0)[seed % 4]]):
             if journal is None:
                 journal = s.journal = []
         for event in journal or []:

@@ -10,12 +10,12 @@ import pytest
 
 from sandtable.ai import find
 from sandtable.games.redline import redline
+from sandtable.games.redline.facts import PRINTED
 from sandtable.games.redline.terminal import initials
 from sandtable.play.match import Match
 from sandtable.terminal.boards import drawing_of
 from sandtable.terminal.menu import Menu
 from sandtable.terminal.page import Page
-from sandtable.testing.soak import REDLINE_SET
 
 from .table import at, play
 
@@ -113,7 +113,7 @@ def test_dials_shots_and_the_chain() -> None:
 
 
 def test_the_title_says_whose_numbers() -> None:
-    assert "your numbers" in DRAWING.title(redline.blank({"set": REDLINE_SET}))
+    assert "your numbers" in DRAWING.title(redline.blank({"set": PRINTED}))
     assert "house cards" in DRAWING.title(redline.blank())
 
 

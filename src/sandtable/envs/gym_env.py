@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from sandtable.games.registry import TITLES
+from sandtable.games.registry import FIRST, GAMES
 from sandtable.kernel import Game
 
 from .encoding import IllegalAction
@@ -36,7 +36,7 @@ class SandtableEnv(gymnasium.Env):  # type: ignore[misc]
 
     def __init__(
         self,
-        game: Game | str = "frontline",
+        game: Game | str = FIRST,
         seat: int | str = 0,
         opponent: str = "random",
         illegal_reward: float = -1.0,
@@ -109,4 +109,4 @@ def register(name: str, title: str) -> str:
     return id
 
 
-IDS = [register(name, title) for name, title in TITLES.items()]
+IDS = [register(name, title) for name, title in GAMES.items()]

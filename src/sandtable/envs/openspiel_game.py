@@ -17,7 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.games.registry import GAMES, find
+from sandtable.games.facts import Limits
+from sandtable.games.registry import GAMES, facts, find
 from sandtable.kernel import Game
 from sandtable.kernel.game import nothing_hidden
 
@@ -33,28 +34,6 @@ except ModuleNotFoundError as missing:
 START = -1  # put aside: the start of the game
 NO_SUCH_FACE = "does not have"  # what the kernel says of a fixed die that shows too much
 MOST_SIDES = 1 << 15
-
-
-@dataclass(frozen=True)
-class Limits:
-    """What OpenSpiel wants to know of a game beforehand."""
-
-    longest: int  # decisions of a game at most
-    most_dice: int  # dice of a game at most
-    sides: int  # of the biggest die
-    low: float = -1.0  # scores
-    high: float = 1.0
-
-
-# Front Line: 24 turns of at most 6 actions and tasks, each with at most some 22 decisions and 12 dice hanging on it.
-# Burnt Moon: 200 rounds of two turns, each with at most some 15 cards, drawn by a die and played in three decisions or fewer.
-# REDLINE: at most 54 turns of five fights; a fight may last a hundred rounds, but hardly three: the longest of 20,000 random
-# games had 2,045 decisions.
-LIMITS = {
-    "frontline": Limits(longest=4000, most_dice=2000, sides=6),
-    "burntmoon": Limits(longest=18_000, most_dice=8000, sides=52),
-    "redline": Limits(longest=100_000, most_dice=50_000, sides=60),
-}
 
 
 @dataclass(frozen=True)
@@ -345,4 +324,4 @@ def register(game: Game, limits: Limits) -> str:
     return str(kind.short_name)
 
 
-NAMES = [register(find(name), LIMITS[name]) for name in GAMES if name in LIMITS]
+NAMES = [register(find(name), facts(name).limits) for name in GAMES]

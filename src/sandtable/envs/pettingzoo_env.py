@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from sandtable.games.registry import FIRST
 from sandtable.kernel import Game
 
 from .single import RENDER_MODES, Desk
@@ -30,7 +31,7 @@ except ModuleNotFoundError as missing:
 __all__ = ["env", "raw_env"]
 
 
-def env(game: Game | str = "frontline", render_mode: str | None = None, **options: str) -> Any:
+def env(game: Game | str = FIRST, render_mode: str | None = None, **options: str) -> Any:
     """The environment as PettingZoo hands them out: an illegal action loses the game for its agent."""
     wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, render_mode, **options), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
@@ -39,7 +40,7 @@ def env(game: Game | str = "frontline", render_mode: str | None = None, **option
 class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
     """The bare environment: an illegal action raises IllegalAction and changes nothing."""
 
-    def __init__(self, game: Game | str = "frontline", render_mode: str | None = None, **options: str) -> None:
+    def __init__(self, game: Game | str = FIRST, render_mode: str | None = None, **options: str) -> None:
         EzPickle.__init__(self, game, render_mode, **options)
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):

@@ -1,4 +1,4 @@
-"""The games of this install, found by name and loaded only when asked for."""
+"""The games of this install, found by name and loaded only when asked for. A game is one line here, and a folder."""
 
 from __future__ import annotations
 
@@ -9,19 +9,22 @@ from pathlib import Path
 
 from sandtable.kernel import Game
 
-GAMES = {
-    "frontline": "sandtable.games.frontline",
-    "burntmoon": "sandtable.games.burntmoon",
-    "redline": "sandtable.games.redline",
+from .facts import Facts
+
+GAMES = {  # name -> title
+    "frontline": "Front Line",
+    "burntmoon": "Line of Fire: Burnt Moon",
+    "redline": "REDLINE: Tactical Card Combat",
 }
-TITLES = {"frontline": "Front Line", "burntmoon": "Line of Fire: Burnt Moon", "redline": "REDLINE: Tactical Card Combat"}
+FIRST = next(iter(GAMES))  # what is played if nobody says what
+OWN: dict[str, str] = {}  # name -> module of the games that were loaded from a file
 
 
 def find(name: str) -> Game:
     """A game by its name; ValueError with one sentence if there is none."""
     if name not in GAMES:
         raise ValueError(f"there is no game {name!r}; the games are: {', '.join(GAMES)}")
-    game: Game = getattr(import_module(GAMES[name]), name)
+    game: Game = getattr(import_module(OWN.get(name, f"{__package__}.{name}")), name)
     return game
 
 
@@ -40,7 +43,13 @@ def load(path: Path) -> Game:
     game = games[0]
     if id(getattr(module, game.name, None)) != id(game):
         raise ValueError(f"{path} should call its game by its name: '{game.name} = {type(game).__name__}()'")
-    if GAMES.get(game.name, name) != name:
+    if game.name in GAMES and OWN.get(game.name) != name:
         raise ValueError(f"{path}: there is a game {game.name!r} already; call yours something else")
-    GAMES[game.name] = name
+    GAMES[game.name], OWN[game.name] = game.title, name
     return game
+
+
+def facts(name: str) -> Facts:
+    """What everything around a game has to know about it."""
+    found: Facts = import_module(f"{__package__}.{name}.facts").facts
+    return found

@@ -9,6 +9,7 @@ import random
 import sys
 from pathlib import Path
 
+from sandtable.games.registry import GAMES, facts, find
 from sandtable.kernel import Game
 from sandtable.kernel.position import position_text
 from sandtable.play.match import Match
@@ -38,21 +39,10 @@ def playthrough(game: Game, seed: int, options: dict[str, str] | None = None) ->
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-GOLDEN: dict[str, list[tuple[str, int, dict[str, str] | None]]] = {
-    "frontline": [("frontline", 1, None), ("frontline-allies", 2, {"players": "allies-4", "map2": "nogo", "setup": "free"})],
-    "burntmoon": [("burntmoon", 1, {"round_cap": "20"})],
-    "redline": [("redline", 1, None)],
-}
-
-
 def main() -> None:
-    from sandtable.games.registry import find
-
     folder = Path(sys.argv[1])
-    for name, games in GOLDEN.items():
-        if name not in (sys.argv[2:] or GOLDEN):
-            continue
-        for title, seed, options in games:
+    for name in sys.argv[2:] or GAMES:
+        for title, seed, options in facts(name).goldens:
             (folder / f"{title}.txt").write_text(playthrough(find(name), seed, options), encoding="utf-8")
 
 

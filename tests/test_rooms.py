@@ -1,0 +1,64 @@
+"""A line of code knows its room: what is shared knows no game by its name."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import sandtable
+from sandtable.games.registry import GAMES, facts, find
+
+SOURCE = Path(sandtable.__file__).parent
+SHARED = [
+    path for path in sorted(SOURCE.rglob("*.py")) if path.parent.parent != SOURCE / "games" and "rules" not in path.parts
+]
+TITLES = [part.strip() for title in GAMES.values() for part in title.split(":")]
+NAMED = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in [*GAMES, *TITLES]), re.IGNORECASE)
+
+
+def names_in(text: str) -> Iterator[tuple[int, str]]:
+    """Where code (not a comment or a docstring) names a game: in a string, an import or a name."""
+    tree = ast.parse(text)
+    said = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)}
+    for node in ast.walk(tree):
+        found = ""
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+            found = node.value
+        elif isinstance(node, ast.ImportFrom):
+            found = " ".join([node.module or "", *(alias.name for alias in node.names)])
+        elif isinstance(node, ast.Import):
+            found = " ".join(alias.name for alias in node.names)
+        elif isinstance(node, ast.Name | ast.Attribute):
+            found = node.id if isinstance(node, ast.Name) else node.attr
+        if NAMED.search(found.replace("_", " ")):
+            yield getattr(node, "lineno", 0), found
+
+
+@pytest.mark.parametrize(
+    "text", ['find("frontline")', "from sandtable.games.redline.facts import facts", "x = {'burntmoon': 3}"]
+)
+def test_a_name_would_be_found(text: str) -> None:
+    assert list(names_in(text))
+    assert not list(names_in(f'"""For example:\n{text}\n"""\nx = 1  # {text}'))
+
+
+def test_shared_code_names_no_game() -> None:
+    assert len(SHARED) > 60
+    allowed = {SOURCE / "games" / "registry.py"}
+    found = [f"{path.relative_to(SOURCE)}:{line}: {text!r}" for path in SHARED for line, text in names_in(path.read_text("utf-8"))
+             if path not in allowed]  # fmt: skip
+    assert found == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_says_what_is_known_about_it(name: str) -> None:
+    game, known = find(name), facts(name)
+    assert game.name == name
+    assert game.title == GAMES[name]
+    assert known.mixes[0] == {}
+    for mix in [*known.mixes, *(golden.options for golden in known.goldens)]:
+        game.full_options(mix)
