@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.games.redline import redline
 from sandtable.games.redline.cards import K
-from sandtable.games.redline.state import OPENING_HAND, SEAT_NAMES, UNITS
+from sandtable.games.redline.state import SEAT_NAMES, units_of
 from sandtable.kernel.luck import fix, key_of
 from sandtable.play.scenario import Case
 from sandtable.testing.recorder import cases_in
@@ -46,15 +46,14 @@ def asked(s: Any) -> list[str]:
 
 def everything(s: Any, side: int) -> list[int]:
     """How many there are of each card of a side, wherever they lie; the general is not one of them."""
-    zones = (s.hand, s.arsenal, s.scrap, s.spare, s.ready, s.tapped)
-    counts = [sum(int(zone[side * K + card]) for zone in zones) for card in range(K)]
-    for i in range(side * OPENING_HAND, side * OPENING_HAND + OPENING_HAND):
-        if s.bottom[i] >= 0:
-            counts[s.bottom[i]] += 1
-    for unit in s.units[side * UNITS : side * UNITS + UNITS]:
-        for card in (unit.kind, *unit.equip):
-            if card >= 0:
-                counts[card] += 1
+    me = s.sides[side]
+    zones = (me.hand, me.arsenal, me.scrap, me.spare, me.ready, me.tapped)
+    counts = [sum(int(zone[card]) for zone in zones) for card in range(K)]
+    units = [s.units[u] for u in units_of(side)]
+    out = [*me.bottom, *(unit.kind for unit in units), *(mount.card for unit in units for mount in unit.slots)]
+    for card in out:
+        if card >= 0:
+            counts[card] += 1
     for link in s.chain[: s.n_chain]:
         if link.side == side and link.card < K:
             counts[link.card] += 1

@@ -25,7 +25,7 @@ def planning(red: dict[str, str], blue: dict[str, str], **of_blue: Any) -> dict[
 
 
 def put_on(s: Any, u: int, slot: int, name: str) -> None:
-    s.units[u].equip[slot] = CARD_NAMES.index(name)
+    s.units[u].slots[slot].card = CARD_NAMES.index(name)
 
 
 # ---------------------------------------------------------------- keywords and the die

@@ -11,7 +11,7 @@ import pytest
 
 from sandtable.games.redline import cards as cards_module
 from sandtable.games.redline import vocabulary as v
-from sandtable.games.redline.cards import CARD_NAMES, CARDS, CRITICALS, FACTIONS, MISSIONS, Card, Mission
+from sandtable.games.redline.cards import CARD_NAMES, CARDS, CRITICALS, FACTIONS, MISSIONS, PrintedCard, PrintedMission
 from sandtable.games.redline.decks import DECKS, HOUSE_MISSIONS
 from sandtable.games.redline.texts import card_text
 from sandtable.games.redline.vocabulary import EFREET, EQUIPMENT, GENERAL, HEAVY, LIGHT, MEDIUM, RESOURCE, STRATEGY, TACTIC
@@ -50,8 +50,8 @@ def test_costs_of_other_cards() -> None:
 
 @pytest.mark.rule("RL-1.4a")
 def test_the_first_stat_is_damage() -> None:
-    at = Card._fields.index("damage")
-    assert Card._fields[at : at + 3] == ("damage", "armor", "speed")
+    at = PrintedCard._fields.index("damage")
+    assert PrintedCard._fields[at : at + 3] == ("damage", "armor", "speed")
     assert next(card for card in CARDS if card.title == "EF-9 Rabbit")[at : at + 3] == (1, 4, 7)
 
 
@@ -89,7 +89,7 @@ def test_missions() -> None:
     costs = [mission.cost for mission in MISSIONS]
     assert (min(costs), max(costs), sum(costs) / 20) == (2, 7, pytest.approx(4.4, abs=0.051))
     assert {mission.recon for mission in MISSIONS} == {0, 1, 2, 3}
-    assert Mission._fields == ("title", "cost", "recon", "does")
+    assert PrintedMission._fields == ("title", "cost", "recon", "does")
 
 
 @pytest.mark.rule("RL-H.1n", "RL-2.4")

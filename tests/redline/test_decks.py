@@ -8,7 +8,7 @@ import pytest
 
 from sandtable import cli
 from sandtable.games.redline import decks, redline
-from sandtable.games.redline.cards import CARD_NAMES, CARDS, MISSION_NAMES, N_MISSIONS, K
+from sandtable.games.redline.cards import CARD_NAMES, CARDS, MISSION_NAMES, N_MISSIONS
 from sandtable.games.redline.decks import DECKS, BadDeck, Deck, canonical, canonical_missions, problems, read_deck
 from sandtable.kernel import BadOption
 
@@ -168,7 +168,7 @@ def test_a_state_carries_its_lists() -> None:
     s = redline.new(1, {"red_deck": mine, "blue_deck": "cpm", "missions": double})
     assert decks.lines_from(s) == (mine, "cpm", double)
     assert redline.options_of(s)["red_deck"] == mine
-    assert sum(s.deck[:K]) == 60
+    assert sum(s.sides[0].deck) == 60
     hidden = redline.known(s, 1)
     assert decks.lines_from(hidden)[1:] == ("cpm", double)
 
@@ -248,10 +248,8 @@ def test_a_game_without_decks_says_so(capsys: pytest.CaptureFixture[str]) -> Non
 def test_both_lists_are_open_but_not_where_the_cards_are() -> None:
     s = redline.new(3)
     for seat, other in ((0, 1), (1, 0)):
-        known = redline.known(s, seat)
-        for card in range(K):
-            i = other * K + card
-            assert known.deck[i] == s.deck[i]
-            assert known.hand[i] == 0
-            assert known.arsenal[i] == s.hand[i] + s.arsenal[i]
-        assert known.in_hand[other] == s.in_hand[other] == 7
+        known, true = redline.known(s, seat).sides[other], s.sides[other]
+        assert known.deck == true.deck
+        assert not any(known.hand)
+        assert known.arsenal == [n + m for n, m in zip(true.hand, true.arsenal, strict=True)]
+        assert known.in_hand == true.in_hand == 7

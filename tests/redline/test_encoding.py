@@ -12,9 +12,10 @@ import pytest
 from sandtable.games.redline import encoding as e
 from sandtable.games.redline import features as f
 from sandtable.games.redline import redline
+from sandtable.games.redline import verbs as do
 from sandtable.games.redline.cards import CARD_NAMES, K
 from sandtable.games.redline.facts import facts
-from sandtable.games.redline.state import ALL_UNITS, LINE, NOBODY, UNITS, State
+from sandtable.games.redline.state import ALL_UNITS, LINE, NOBODY, UNITS
 from sandtable.kernel.record import copy_of
 from sandtable.testing.kit import playout
 
@@ -33,18 +34,13 @@ def row_of(s: Any, seat: int) -> np.ndarray[Any, Any]:
 def swapped(s: Any) -> Any:
     """The same game with the sides exchanged."""
     t = copy_of(s)
-    for name in ("hand", "arsenal", "scrap", "spare", "ready", "tapped", "deck", "bottom", "mission_used"):
-        field, other = getattr(s, name), getattr(t, name)
-        half = len(field) // 2
-        for i in range(len(field)):
-            other[i] = field[(i + half) % len(field)]
-    pairs = "in_hand in_arsenal bottoms exchanged recon pool resource_played broke"
-    for name in (*pairs.split(), *(n for n in State.fields if n.startswith("general"))):
-        getattr(t, name)[0], getattr(t, name)[1] = getattr(s, name)[1], getattr(s, name)[0]
+    for side in range(2):
+        t.sides[side].assign(s.sides[1 - side])
     for u in range(ALL_UNITS):
         t.units[u].assign(s.units[(u + UNITS) % ALL_UNITS])
     for i in range(LINE):
-        t.owner[i] = 1 - s.owner[i] if s.owner[i] != NOBODY else NOBODY
+        owner = s.missions[i].owner
+        t.missions[i].owner = 1 - owner if owner != NOBODY else NOBODY
     for name in ("first", "player", "capturer", "fallen_side"):
         setattr(t, name, 1 - getattr(s, name))
     if s.seen_hand >= 0:
@@ -128,7 +124,12 @@ def first_numbers(heading: str) -> list[int]:
 
 
 def test_the_document_has_the_actions() -> None:
-    assert first_numbers(f"### Actions: {e.N_ACTIONS}") == [first for first, _ in e.BLOCKS]
+    together = {do.stay, do.plus, do.repair_general, do.mend, do.launch, do.no_cover}  # with the row before
+    together |= {do.strike_general, do.strike, do.strike_strategy}
+    firsts = [first for verb, first in e.INDICES.first.items() if verb not in together]
+    play = e.INDICES.first[do.play]
+    firsts += [play + e.FIRST_AIMED, play + e.FIRST_TURNING]  # tactics have three rows
+    assert first_numbers(f"### Actions: {e.N_ACTIONS}") == sorted(firsts)
 
 
 def test_the_document_has_the_features() -> None:

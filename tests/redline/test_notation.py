@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from sandtable.games.redline import redline
+from sandtable.games.redline import verbs as do
+from sandtable.games.redline.cards import CARD_NAMES
 from sandtable.games.redline.game import SWITCHES
-from sandtable.games.redline.middle import GIVEN, ON_THE_TABLE, SPECIAL, USUALLY_NONE, plain_fields
-from sandtable.games.redline.notation import pack_action, read_unit, unit_name
-from sandtable.games.redline.state import DEPLOY, DIAL, EQUIP, NO_UNIT, PASS, PLAY, REPAIR, USE, State
+from sandtable.games.redline.middle import GIVEN, MOMENTS, ON_THE_TABLE, SPECIAL
+from sandtable.games.redline.notation import TABLE
+from sandtable.games.redline.state import NO_UNIT, MissionState, SideState, State, Unit, UnitState
+from sandtable.games.redline.vocabulary import DURATIONS
+from sandtable.kernel.domains import domain_of
 from sandtable.kernel.position import position_text, read_position
+from sandtable.kernel.positions import Key, Under
 from sandtable.kernel.record import copy_of
 from sandtable.testing.kit import check_options, check_positions, playout
 
@@ -41,10 +47,11 @@ DEPLOY_PHASE = {
 
 # ---------------------------------------------------------------- moves
 def test_units_have_names() -> None:
-    assert [unit_name(u) for u in (0, 5, 6, 11)] == ["r1", "r6", "b1", "b6"]
-    assert [read_unit(unit_name(u)) for u in range(12)] == list(range(12))
-    with pytest.raises(ValueError, match="r1 to r6"):
-        read_unit("r7")
+    units = domain_of(Unit)
+    assert [units.text(u) for u in (0, 5, 6, 11)] == ["r1", "r6", "b1", "b6"]
+    assert [units.read(units.text(u)) for u in range(12)] == list(range(12))
+    with pytest.raises(ValueError, match="one of r1, r2, r3, r4, r5, r6, b1"):
+        units.read("r7")
 
 
 @pytest.mark.parametrize(
@@ -76,30 +83,31 @@ def test_moves_may_be_cut_short(typed: str, means: str) -> None:
     assert redline.read_move(s, 0, means) == action
 
 
-def test_moves_are_packed_as_the_state_says() -> None:
+def test_moves_are_what_the_verbs_make() -> None:
     s = at(DEPLOY_PHASE)
-    assert redline.read_move(s, 0, "end") == pack_action(PASS)
-    assert redline.read_move(s, 0, "deploy rabbit") == pack_action(DEPLOY, 6)
-    assert redline.read_move(s, 0, "equip zuni-rockets base") == pack_action(EQUIP, 25, NO_UNIT)
-    assert redline.read_move(s, 0, "repair general") == pack_action(REPAIR, a=NO_UNIT)
-    assert redline.read_move(s, 0, "use mobilization") == pack_action(USE, 0, NO_UNIT, 2)
-    assert redline.read_move(s, 0, "play data-dump recon 2") == pack_action(PLAY, 35, NO_UNIT, recon=2)
+    rabbit, zuni, dump = (CARD_NAMES.index(name) for name in ("rabbit", "zuni-rockets", "data-dump"))
+    assert redline.read_move(s, 0, "end") == do.end()
+    assert redline.read_move(s, 0, "deploy rabbit") == do.deploy(rabbit)
+    assert redline.read_move(s, 0, "equip zuni-rockets base") == do.equip(zuni, NO_UNIT)
+    assert redline.read_move(s, 0, "repair general") == do.repair_general()
+    assert redline.read_move(s, 0, "use mobilization") == do.ability_of(2, NO_UNIT)
+    assert redline.read_move(s, 0, "play data-dump recon 2") == do.play(dump, NO_UNIT, 0, 2)
 
 
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
         ("", "nothing typed; answer for example 'deploy rabbit'"),
-        ("fly", "'fly' is no deploy action; it could be resource, deploy"),
+        ("fly", "'fly' in 'fly': it must be one of deploy, resource, equip, general, move, repair"),
         ("deploy", "wants more words, as in 'deploy rabbit'"),
-        ("deploy dragon", "'dragon' is no card"),
-        ("deploy rabbit now", "'now' is too much"),
-        ("equip zuni-rockets", "wants more words, as in 'equip zuni-rockets r1'"),
-        ("equip zuni-rockets r9", "'r9' is not a unit"),
-        ("use prepared-ground", "is no ability or resource card"),
+        ("deploy dragon", "'dragon' in 'deploy dragon': it must be one of valya-serova"),
+        ("deploy rabbit now", "'now' in 'deploy rabbit now' is too much; say 'deploy rabbit'"),
+        ("equip zuni-rockets", "wants more words, as in 'equip cpm-cadet r1'"),
+        ("equip zuni-rockets r9", "'r9' in 'equip zuni-rockets r9': it must be one of r1, r2"),
+        ("use prepared-ground", "'prepared-ground' in 'use prepared-ground': it must be one of efreet-ace, mobilization"),
         ("play data-dump recon 9", "0 to 6"),
-        ("play data-dump x", "no unit, mission or recon"),
-        ("pass", "'pass' is no answer here; say 'end'"),
+        ("play data-dump x", "'x' in 'play data-dump x' is too much; say 'play full-salvo'"),
+        ("pass", "'pass' is not an answer here; say 'end'"),
     ],
 )
 def test_what_is_no_move_is_refused_in_a_sentence(typed: str, says: str) -> None:
@@ -111,10 +119,10 @@ def test_what_is_no_move_is_refused_in_a_sentence(typed: str, says: str) -> None
 def test_prepared_ground_names_its_missions() -> None:
     s = at({"player": "blue", "first": "blue", "blue": {"recon": 6, "general": "hq"}})
     action = redline.read_move(s, 0, "use prepared 1 2 4")
-    assert action == pack_action(USE, 1, NO_UNIT, 0, 0b1011)
+    assert action == do.flip(0, 0b1011)
     assert redline.move_text(s, 0, action) == "use prepared-ground 1 2 4"
     assert redline.why_not(s, 0, action) is None
-    with pytest.raises(ValueError, match="numbered 1 to 5"):
+    with pytest.raises(ValueError, match="'6' in 'use prepared-ground 1 2 6' is not a mission; missions are 1 to 5"):
         redline.read_move(s, 0, "use prepared-ground 1 2 6")
 
 
@@ -132,24 +140,24 @@ def test_fights_are_typed_and_told() -> None:
     assert redline.move_text(s, 0, redline.read_move(s, 0, "fire zuni")) == "fire zuni-rockets 2"  # the first is expended
     assert redline.move_text(s, 0, redline.read_move(s, 0, "fire zuni-rockets 1")) == "fire zuni-rockets 1"
     assert "10 or more hits (25 %)" in redline.label(s, 0, redline.read_move(s, 0, "s"))
-    with pytest.raises(ValueError, match="r1 carries zuni-rockets 1, zuni-rockets 2"):
+    with pytest.raises(ValueError, match="'laser' in 'fire laser': it must be one of zuni-rockets 1, zuni-rockets 2"):
         redline.read_move(s, 0, "fire laser")
 
 
 def test_dials_are_typed() -> None:
     s = at({"stage": "planning", "red": {"units": {"r1": "rabbit"}}, "blue": {"units": {"b1": "lightning"}}})
-    assert redline.read_move(s, 0, "dial r1 b") == pack_action(DIAL, a=0)
-    assert redline.read_move(s, 0, "r1 3") == pack_action(DIAL, a=0, extra=3)
-    with pytest.raises(ValueError, match="1 to 5 or b"):
+    assert redline.read_move(s, 0, "dial r1 b") == do.set_dial(0, 0)
+    assert redline.read_move(s, 0, "r1 3") == do.set_dial(0, 3)
+    with pytest.raises(ValueError, match="'6' in 'dial r1 6': it must be one of b, 1, 2, 3, 4, 5"):
         redline.read_move(s, 0, "dial r1 6")
 
 
 # ---------------------------------------------------------------- positions
 def test_what_is_not_said_is_in_the_arsenal() -> None:
     s = at(DEPLOY_PHASE)
-    assert s.in_hand[0] == 5
-    assert s.in_arsenal[0] == 60 - 5 - 8 - 1 - 2 - 1
-    assert s.in_arsenal[1] == 60
+    assert s.sides[0].in_hand == 5
+    assert s.sides[0].in_arsenal == 60 - 5 - 8 - 1 - 2 - 1
+    assert s.sides[1].in_arsenal == 60
     assert redline.position(s)["red"]["units"] == DEPLOY_PHASE["red"]["units"]  # type: ignore[index]
     assert redline.position(s)["red"]["resources"] == ["6 supply-drop", "efreet-hanger", "listening-post expended"]
     assert "middle" not in redline.position(s)
@@ -163,7 +171,7 @@ def test_a_unit_is_written_in_one_order() -> None:
         "moose dial 2 at 2 damage 3 expended flipped general with zuni-rockets expended; criticals frozen-legs, locked-arms"
     )
     assert units["r4"] == "rabbit dial b"
-    assert s.criticals_left == (1 << 15) - 1 - (1 << 14) - (1 << 4)
+    assert [c for c in range(15) if not s.criticals_left[c]] == [4, 14]
 
 
 BAD = [
@@ -211,11 +219,39 @@ def test_what_is_no_position_is_refused_in_a_sentence(position: dict[str, Any], 
 
 def test_every_field_of_a_state_is_written_or_given() -> None:
     """A new field of the state is a moment's unless somebody says otherwise, so that no position loses it."""
-    s = redline.blank()
-    assert set(plain_fields(s)) | ON_THE_TABLE | GIVEN | SPECIAL == set(State.fields)  # type: ignore[attr-defined]
-    for name in plain_fields(s):
-        value = getattr(s, name)
-        assert value == -1 if name in USUALLY_NONE else not (value if isinstance(value, int) else any(value)), name
+    sides = next(key for key in TABLE.keys if isinstance(key, Under))
+    keys = [*(key for key in TABLE.keys if isinstance(key, Key)), *MOMENTS]
+    paths = {tuple(key.path) for key in keys} | {("sides", *key.path) for key in sides.keys}
+
+    def written(*outer: str) -> set[str]:
+        return {path[len(outer)] for path in paths if path[: len(outer)] == outer and len(path) > len(outer)}
+
+    assert written() - {"middle"} | ON_THE_TABLE | GIVEN | SPECIAL == set(State.fields)  # type: ignore[attr-defined]
+    beside = {"deck", "general", "tapped", "bottoms", "in_arsenal", "general_shown"}  # options, or with another field
+    assert written("sides") | beside == set(SideState.fields)  # type: ignore[attr-defined]
+    assert written("missions") == set(MissionState.fields)  # type: ignore[attr-defined]
+    assert written("sides", "strategies") == {"card", "damage"}
+
+
+def test_every_number_of_a_unit_is_written() -> None:
+    position = {"stage": "combat", "red": {"units": {"r1": "moose dial 1 at 1 with zuni-rockets; criticals frozen-legs"}}}
+    before = redline.position(redline.from_position(position, {}))
+
+    def changed(change: Any) -> bool:
+        s = redline.from_position(position, {})
+        change(s.units[0])
+        return redline.position(s) != before
+
+    numbers = [name for name, kind in UnitState.fields.items() if isinstance(kind, np.dtype)]  # type: ignore[attr-defined]
+    assert len(numbers) == 12
+    for name in numbers:
+        assert changed(lambda unit, name=name: setattr(unit, name, 0 if getattr(unit, name) else 1)), name
+    assert changed(lambda unit: unit.criticals.__setitem__(0, 3))
+    for name in ("card", "spent", "used"):
+        assert changed(lambda unit, name=name: setattr(unit.slots[1], name, 24 if name == "card" else 1)), name
+    for k in range(len(DURATIONS)):
+        assert changed(lambda unit, k=k: unit.lasting[k].mods.__setitem__(2, -1))
+        assert changed(lambda unit, k=k: setattr(unit.lasting[k], "forbidden", 2))
 
 
 def test_a_position_keeps_what_matters_in_the_middle() -> None:
@@ -232,7 +268,7 @@ def test_a_position_keeps_what_matters_in_the_middle() -> None:
     units = {"r1": "huojian dial 1 at 1"}
     s = redline.from_position({"stage": "combat", "red": {"units": units}, "middle": middle}, {})
     assert redline.position(s)["middle"] == middle
-    assert s.in_arsenal[0] == 58  # the tactic on the chain is not in it, nor the unit
+    assert s.sides[0].in_arsenal == 58  # the tactic on the chain is not in it, nor the unit
 
 
 @pytest.mark.parametrize(
@@ -253,19 +289,7 @@ def test_what_a_seat_knows_can_be_written() -> None:
             text = position_text(redline, known)
             _, back = read_position(text, lambda name: redline)
             assert position_text(redline, back) == text
-            fields = (
-                "hand",
-                "arsenal",
-                "in_hand",
-                "in_arsenal",
-                "bottom",
-                "bottoms",
-                "general",
-                "units",
-                "shot",
-                "missions",
-            )
-            for name in fields:
+            for name in ("sides", "units", "shot", "missions"):
                 mine, theirs = ([v for f, v in zip(x.fields, x.values(), strict=True) if f == name] for x in (known, back))
                 assert mine == theirs, (n, seat, name)
             written += 1

@@ -10,7 +10,7 @@ import pytest
 from sandtable.games.redline import redline
 from sandtable.games.redline.cards import CARDS, MISSIONS, N_CRITICALS, N_SLOTS, SLOT, SLOTS_OF, K
 from sandtable.games.redline.facts import facts
-from sandtable.games.redline.rules.terms import armor_of, efreets, general_armor, side_of
+from sandtable.games.redline.rules.terms import armor_of, efreets, general_armor
 from sandtable.games.redline.state import (
     ABOARD,
     ALL_UNITS,
@@ -20,10 +20,11 @@ from sandtable.games.redline.state import (
     HQ,
     LINE,
     NONE,
-    OPENING_HAND,
     PLANNING,
     RECON_LIMIT,
     UNITS,
+    side_of,
+    units_of,
 )
 from sandtable.games.redline.vocabulary import CLOSED, GENERAL, OPEN, PILOT
 from sandtable.kernel import Asked
@@ -48,18 +49,18 @@ def test_cards_and_counts(options: dict[str, str]) -> None:
     """No card is lost or made: sixty and a general a side, fifteen critical hits; the counts are counts."""
     for s, asked in decisions(options):
         for side in range(2):
-            cards = slice(side * K, side * K + K)
-            assert everything(s, side) == [int(n) for n in s.deck[cards]]
-            assert sum(everything(s, side)) + (CARDS[s.general[side]].type == GENERAL) == 61
-            assert s.in_hand[side] == sum(s.hand[cards])
-            under = sum(int(c) >= 0 for c in s.bottom[side * OPENING_HAND : (side + 1) * OPENING_HAND])
-            assert under == s.bottoms[side]
-            assert s.in_arsenal[side] == sum(s.arsenal[cards]) + under
-            assert 0 <= s.recon[side] <= RECON_LIMIT
-            assert s.pool[side] >= 0
-        assert min(*s.hand, *s.arsenal, *s.scrap, *s.spare, *s.ready, *s.tapped) >= 0
+            me = s.sides[side]
+            assert everything(s, side) == [int(n) for n in me.deck]
+            assert sum(everything(s, side)) + (CARDS[me.general].type == GENERAL) == 61
+            assert me.in_hand == sum(me.hand)
+            under = sum(int(c) >= 0 for c in me.bottom)
+            assert under == me.bottoms
+            assert me.in_arsenal == sum(me.arsenal) + under
+            assert 0 <= me.recon <= RECON_LIMIT
+            assert me.pool >= 0
+            assert min(*me.hand, *me.arsenal, *me.scrap, *me.spare, *me.ready, *me.tapped) >= 0
         on_units = [int(c) for unit in s.units for c in unit.criticals[: unit.n_criticals]]
-        left = [c for c in range(N_CRITICALS) if int(s.criticals_left) >> c & 1]
+        left = [c for c in range(N_CRITICALS) if s.criticals_left[c]]
         found = on_units + left + [int(c) for c in s.critical_queue[: s.criticals_queued]]
         missing = N_CRITICALS - len(found)
         assert len(set(found)) == len(found)
@@ -74,19 +75,19 @@ def test_units_and_their_equipment(options: dict[str, str]) -> None:
         for side in range(2):
             six = redline.is_over(s) or (asked.kind.name == "scrap" and asked.who == side)
             assert efreets(s, side) <= EFREET_LIMIT + six
-            aboard = [u for u in range(side * UNITS, side * UNITS + UNITS) if s.units[u].aboard]
-            assert len(aboard) == (s.general_at[side] == ABOARD)
-            if s.general_at[side] == HQ and not redline.is_over(s) and asked.kind.name not in UNJUDGED:
-                assert s.general_damage[side] < general_armor(s, side)
+            aboard = [u for u in units_of(side) if s.units[u].aboard]
+            assert len(aboard) == (s.sides[side].general_at == ABOARD)
+            if s.sides[side].general_at == HQ and not redline.is_over(s) and asked.kind.name not in UNJUDGED:
+                assert s.sides[side].general_damage < general_armor(s, side)
         for u in range(ALL_UNITS):
             unit = s.units[u]
             if unit.kind < 0:
-                assert all(c == NONE for c in unit.equip)
+                assert all(mount.card == NONE for mount in unit.slots)
                 continue
             for k in range(N_SLOTS):
                 slot = SLOTS_OF[unit.kind * N_SLOTS + k]
-                if unit.equip[k] >= 0:
-                    wanted = SLOT[unit.equip[k]]
+                if unit.slots[k].card >= 0:
+                    wanted = SLOT[unit.slots[k].card]
                     assert slot != CLOSED
                     assert slot == wanted or (slot == OPEN and wanted != PILOT)
                     assert not (slot == PILOT and unit.aboard)
@@ -104,12 +105,12 @@ def test_what_is_hidden_is_not_known(options: dict[str, str]) -> None:
             known = redline.known(s, seat)
             for side in {0, 1} - {seat}:
                 if s.seen_hand != side or seat < 0:
-                    assert not any(known.hand[side * K : side * K + K])
-                assert all(c == NONE for c in known.bottom[side * OPENING_HAND : (side + 1) * OPENING_HAND])
-                if s.general_at[side] == BUNKER and not s.general_shown[side]:
-                    assert known.general[side] == NONE
+                    assert not any(known.sides[side].hand)
+                assert all(c == NONE for c in known.sides[side].bottom)
+                if s.sides[side].general_at == BUNKER and not s.sides[side].general_shown:
+                    assert known.sides[side].general == NONE
                 if s.stage == PLANNING:
-                    mine = range(side * UNITS, side * UNITS + UNITS)
+                    mine = units_of(side)
                     assert all(known.units[u].dial == DIAL_UNSET for u in mine)
                     planned += any(s.units[u].dial != DIAL_UNSET for u in mine)
     assert planned > 10
@@ -120,13 +121,14 @@ def test_what_is_hidden_is_not_known(options: dict[str, str]) -> None:
 def test_missions(options: dict[str, str]) -> None:
     """Five of them, with an owner or without; a unit fights only at a mission that lies face up."""
     for s, _ in decisions(options):
-        assert all(0 <= m < len(MISSIONS) for m in s.missions)
+        assert all(0 <= m.card < len(MISSIONS) for m in s.missions)
         for position in range(LINE):
-            assert -1 <= s.owner[position] <= 1
-            assert (s.tokens[position] > 0) == (s.owner[position] >= 0)
+            mission = s.missions[position]
+            assert -1 <= mission.owner <= 1
+            assert (mission.tokens > 0) == (mission.owner >= 0)
         for u in range(ALL_UNITS):
             if s.units[u].kind >= 0 and 1 <= s.units[u].here <= LINE:
-                assert not s.flipped[s.units[u].here - 1]
+                assert not s.missions[s.units[u].here - 1].flipped
                 assert not s.units[u].flipped
 
 

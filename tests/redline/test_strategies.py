@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.redline.cards import CARD_NAMES, E_WHEN, TYPE, K
+from sandtable.games.redline.cards import CARD_NAMES, E_WHEN, TYPE
 from sandtable.games.redline.game import Redline
-from sandtable.games.redline.state import STRATEGIES
+from sandtable.games.redline.state import NONE, STRATEGIES
 from sandtable.games.redline.vocabulary import STRATEGY, TURN_END
 from sandtable.kernel import IllegalMove
 from sandtable.kernel.record import Table
@@ -54,9 +54,9 @@ def at_the_strike(game: Redline, cost: str) -> Any:
         red={"units": {"r1": "moose dial 1", "r2": "claymore dial 1"}},
         blue={"units": {}},
     )
-    s.strategy[STRATEGIES] = PLAN + 1
-    s.arsenal[K + PLAN] -= 1
-    s.in_arsenal[1] -= 1
+    s.sides[1].strategies[0].card = PLAN
+    s.sides[1].arsenal[PLAN] -= 1
+    s.sides[1].in_arsenal -= 1
     play(game, s, "capture")
     assert game.open(s)[0].kind.name == "strike"
     return s
@@ -66,9 +66,9 @@ def at_the_strike(game: Redline, cost: str) -> Any:
 def test_it_is_deployed_for_its_cost_and_lies_in_the_baseline(game: Redline) -> None:
     s = begun(game, stage="deploy", player="red", red={"hand": ["zuni-rockets"], "resources": ["2 supply-drop"]})
     play(game, s, "deploy zuni-rockets")
-    assert s.strategy[0] == PLAN + 1
-    assert s.hand[PLAN] == 0
-    assert sum(s.tapped) == 1
+    assert s.sides[0].strategies[0].card == PLAN
+    assert s.sides[0].hand[PLAN] == 0
+    assert sum(s.sides[0].tapped) == 1
     poor = begun(game, stage="deploy", player="red", red={"hand": ["zuni-rockets"]})
     with pytest.raises(IllegalMove, match=r"RL-4\.3c"):
         play(game, poor, "deploy zuni-rockets")
@@ -77,12 +77,12 @@ def test_it_is_deployed_for_its_cost_and_lies_in_the_baseline(game: Redline) -> 
 def test_there_are_four_places(game: Redline) -> None:
     s = begun(game, stage="deploy", player="red", red={"hand": ["zuni-rockets"], "resources": ["2 supply-drop"]})
     for place in range(STRATEGIES):
-        s.strategy[place] = PLAN + 1
+        s.sides[0].strategies[place].card = PLAN
     with pytest.raises(IllegalMove, match=r"RL-3\.1a"):
         play(game, s, "deploy zuni-rockets")
-    s.strategy[2] = 0
+    s.sides[0].strategies[2].card = NONE
     play(game, s, "deploy zuni-rockets")
-    assert s.strategy[2] == PLAN + 1
+    assert s.sides[0].strategies[2].card == PLAN
 
 
 @pytest.mark.rule("RL-25.1a")
@@ -101,11 +101,11 @@ def test_capture_damage_may_be_sent_at_it(game: Redline) -> None:
 def test_damage_stays_and_destroys_it_at_its_armor(game: Redline) -> None:
     s = at_the_strike(game, "dust-storm")  # 4 damage against armor 5
     play(game, s, "strike strategy 1")
-    assert (s.strategy[STRATEGIES], s.strategy_damage[STRATEGIES]) == (PLAN + 1, 4)
+    assert s.sides[1].strategies[0].values() == (PLAN, 4)
     s = at_the_strike(game, "data-vault")  # 5 against 5
     play(game, s, "strike strategy 1")
-    assert s.strategy[STRATEGIES] == 0
-    assert s.scrap[K + PLAN] == 1
+    assert s.sides[1].strategies[0].card == NONE
+    assert s.sides[1].scrap[PLAN] == 1
 
 
 def test_its_effects_happen_for_its_owner(monkeypatch: pytest.MonkeyPatch, game: Redline) -> None:
@@ -116,12 +116,12 @@ def test_its_effects_happen_for_its_owner(monkeypatch: pytest.MonkeyPatch, game:
     change(monkeypatch, "E_WHEN", Table(int(TURN_END) if e == E_FIRST[network] else n for e, n in enumerate(E_WHEN)))
     other = Redline()
     s = begun(other, stage="planning", red={"recon": 2}, blue={"recon": 3})
-    s.strategy[0] = network + 1
+    s.sides[0].strategies[0].card = network
     assert [a.kind.name for a in other.open(s)] == ["deploy"]  # nobody had a dial to set: the turn is over
     assert s.turn == 2
-    assert list(s.recon) == [2, 3]
-    s.strategy[0] = network + 1
+    assert [side.recon for side in s.sides] == [2, 3]
+    s.sides[0].strategies[0].card = network
     play(other, s, "end")
     play(other, s, "end")
     assert s.turn == 3
-    assert list(s.recon) == [3, 2]
+    assert [side.recon for side in s.sides] == [3, 2]

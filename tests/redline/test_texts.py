@@ -9,7 +9,6 @@ import pytest
 
 from sandtable.games.redline import events, vocabulary
 from sandtable.games.redline.cards import CARDS, CRITICALS, MISSIONS
-from sandtable.games.redline.log import LINES, event_text
 from sandtable.games.redline.state import State
 from sandtable.games.redline.texts import (
     CRITICAL,
@@ -40,6 +39,7 @@ from sandtable.games.redline.vocabulary import (
     V_REASSIGN,
     WHILE,
 )
+from sandtable.games.redline.words import LINES, event_text
 from sandtable.kernel.effects import Condition, Effect
 from sandtable.kernel.events import Event, EventKind
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.redline.cards import CARD_NAMES
-from sandtable.games.redline.notation import UNIT_NAMES
+from sandtable.games.redline.state import UNIT_NAMES
 from sandtable.games.registry import find
 from sandtable.play.match import rules_version
 from sandtable.play.moment import Moment
@@ -170,7 +170,7 @@ def deal_anew(world: World, index: int, key: int) -> bool:
     other = GAME.world(table.known(index), index, key)
     other.luck.key, other.luck.drawn = state.luck.key, state.luck.drawn
     assert table.match is not None
-    differs = list(other.hand) != list(state.hand)
+    differs = [side.hand for side in other.sides] != [side.hand for side in state.sides]
     before, table.match.state, table.match.now = table.match.now, other, Moment(GAME, other)
     assert table.match.now.values(index) == before.values(index)
     return differs

@@ -165,7 +165,7 @@ class Positions:
         for k in self.keys:
             if isinstance(k, Under):
                 records = getattr(s, k.field)
-                table |= {k.by.text(v): {key.key: key.write(records[v]) for key in k.keys} for v in k.by.values}
+                table |= {k.by.text(v): filled(k.keys, records[v]) for v in k.by.values}
             elif (value := k.write(s)) is not None:
                 table[k.key] = value
         return table
@@ -186,6 +186,11 @@ class Positions:
         """ValueError if there is a key that no position has."""
         names = (map(k.by.text, k.by.values) if isinstance(k, Under) else [k.key] for k in self.keys)
         known("a position", table, list(chain.from_iterable(names)))
+
+
+def filled(keys: list[Key], record: Any) -> dict[str, Any]:
+    """What a record has to say under some keys."""
+    return {key.key: value for key in keys if (value := key.write(record)) is not None}
 
 
 def known(what: str, table: Iterable[str], keys: list[str]) -> None:

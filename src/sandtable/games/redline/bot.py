@@ -6,8 +6,8 @@ from sandtable.kernel import rule
 
 from .cards import CLASS_CAPTURE, N_SLOTS, TYPE, WEIGHT, K
 from .rules.capture import capture_cost
-from .rules.terms import accuracy_of, armor_of, damage_of, is_active, payable, side_of, speed_of
-from .state import BUNKER, COMBAT, DIAL_B, LINE, NOBODY, PLANNING, UNITS, State
+from .rules.terms import accuracy_of, armor_of, damage_of, is_active, payable, speed_of
+from .state import BUNKER, COMBAT, DIAL_B, LINE, NOBODY, PLANNING, State, side_of, units_of
 from .vocabulary import EFREET, RESOURCE, TACTIC
 
 WIN = 1_000_000
@@ -24,19 +24,19 @@ def evaluate(s: State, seat: int) -> int:
 @rule
 def worth(s: State, side: int) -> int:
     """What a side has."""
-    total = s.in_arsenal[side] * 14 - (600 if s.in_arsenal[side] < 6 else 0)
+    total = s.sides[side].in_arsenal * 14 - (600 if s.sides[side].in_arsenal < 6 else 0)
     held = 0
     for position in range(LINE):
-        if s.owner[position] == side:
+        if s.missions[position].owner == side:
             held += 1
-            total += 40 + 12 * s.mission_recon[s.missions[position]]
+            total += 40 + 12 * s.mission_recon[s.missions[position].card]
     total += held * held * 14
-    for u in range(side * UNITS, side * UNITS + UNITS):
+    for u in units_of(side):
         if s.units[u].kind >= 0:
             total += unit_worth(s, u)
-    total += s.recon[side] * 4 + reserve(s, side)
-    if s.general_at[side] != BUNKER:
-        total += 60 - 5 * s.general_damage[side]
+    total += s.sides[side].recon * 4 + reserve(s, side)
+    if s.sides[side].general_at != BUNKER:
+        total += 60 - 5 * s.sides[side].general_damage
     return total + cards_worth(s, side) + plan_worth(s, side)
 
 
@@ -46,7 +46,7 @@ def reserve(s: State, side: int) -> int:
     tactics = 0
     for card in range(K):
         if TYPE[card] == TACTIC:
-            tactics += s.hand[side * K + card]
+            tactics += s.sides[side].hand[card]
     left = payable(s, side)
     return left + 6 * min(left, tactics)
 
@@ -60,7 +60,7 @@ def unit_worth(s: State, u: int) -> int:
     stats = damage_of(s, u) * 16 + speed_of(s, u) * 7 + armor * 9 + accuracy_of(s, u) * 9
     total = 40 + stats * (left + armor) // (2 * armor)
     for k in range(N_SLOTS):
-        if unit.equip[k] >= 0:
+        if unit.slots[k].card >= 0:
             total += 24
     total -= 22 * unit.n_criticals
     if unit.flipped:
@@ -79,21 +79,21 @@ def cards_worth(s: State, side: int) -> int:
     supplies = 0
     for card in range(K):
         if TYPE[card] == RESOURCE:
-            supplies += s.hand[side * K + card] + s.ready[side * K + card] + s.tapped[side * K + card]
+            supplies += s.sides[side].hand[card] + s.sides[side].ready[card] + s.sides[side].tapped[card]
     for card in range(K):
-        i = side * K + card
-        if s.hand[i] > 0:
+        mine = s.sides[side]
+        if mine.hand[card] > 0:
             if TYPE[card] == EFREET:
-                total += 28 * s.hand[i]
+                total += 28 * mine.hand[card]
             elif TYPE[card] == TACTIC:
-                total += 22 * s.hand[i]
+                total += 22 * mine.hand[card]
             elif TYPE[card] == RESOURCE:
-                total += (32 if supplies <= 6 else 12) * s.hand[i]
+                total += (32 if supplies <= 6 else 12) * mine.hand[card]
             else:
-                total += 18 * s.hand[i]
+                total += 18 * mine.hand[card]
         if TYPE[card] == RESOURCE:
-            total += (60 if supplies <= 6 else 36) * (s.ready[i] + s.tapped[i])
-        total += 20 * s.spare[i]
+            total += (60 if supplies <= 6 else 36) * (mine.ready[card] + mine.tapped[card])
+        total += 20 * mine.spare[card]
     return total
 
 
@@ -106,7 +106,7 @@ def plan_worth(s: State, side: int) -> int:
     total = 0
     for mission in range(max(1, s.mission), LINE + 1):
         total += squad_hope(s, side, mission)
-    for u in range(side * UNITS, side * UNITS + UNITS):
+    for u in units_of(side):
         if is_active(s, u) and s.units[u].dial == DIAL_B and s.units[u].damage * 2 < armor_of(s, u):
             total -= 14
     return total
@@ -125,7 +125,7 @@ def squad_hope(s: State, side: int, mission: int) -> int:
     """What a squad may win at its mission: the mission itself, and the fight for it if the other side is there."""
     n = 0
     expected = 0
-    for u in range(side * UNITS, side * UNITS + UNITS):
+    for u in units_of(side):
         if is_sent(s, u, mission):
             n += 1
             expected += 7 + 2 * CLASS_CAPTURE[WEIGHT[s.units[u].kind]]
@@ -156,9 +156,9 @@ def capture_chance(s: State, expected: int, position: int) -> int:
 @rule
 def prize_of(s: State, side: int, position: int) -> int:
     """What a capture is worth; little where the mission is one's own, but it must be held."""
-    if s.owner[position] == side:
+    if s.missions[position].owner == side:
         return 30
-    return 60 + 16 * s.capture_cost[s.missions[position]] + (45 if s.owner[position] == 1 - side else 0)
+    return 60 + 16 * s.capture_cost[s.missions[position].card] + (45 if s.missions[position].owner == 1 - side else 0)
 
 
 @rule
@@ -166,7 +166,7 @@ def fight_worth(s: State, side: int, mission: int, mine: int, theirs: int, their
     """A fight: what one stands to destroy and to lose, then the mission, or keeping it."""
     alone = 100 * mine // (mine + theirs + 1)
     total = (their_stake * alone - stake(s, side, mission) * (100 - alone)) * 2 // 500
-    if s.owner[mission - 1] == side:
+    if s.missions[mission - 1].owner == side:
         return total + alone * 110 // 100
     return total + alone * chance // 100 * prize // 100
 
@@ -176,17 +176,17 @@ def likelihood(s: State, side: int, position: int) -> int:
     """How likely a side sends somebody to a mission, in per cent: missions it lacks and can take, and those it holds less."""
     units = 0
     weight = 0
-    for u in range(side * UNITS, side * UNITS + UNITS):
+    for u in units_of(side):
         if is_active(s, u):
             units += 1
             weight += 7 + 2 * CLASS_CAPTURE[WEIGHT[s.units[u].kind]]
-    if units == 0 or s.flipped[position]:
+    if units == 0 or s.missions[position].flipped:
         return 0
     squads = min(units, 3)
     typical = weight // squads
     total = 0
     for p in range(LINE):
-        if not s.flipped[p]:
+        if not s.missions[p].flipped:
             total += 40 + capture_chance(s, typical, p) * prize_of(s, side, p) // 100
     here = 40 + capture_chance(s, typical, position) * prize_of(s, side, position) // 100
     return min(90, 100 * squads * here // total)
@@ -195,7 +195,7 @@ def likelihood(s: State, side: int, position: int) -> int:
 @rule
 def stake(s: State, side: int, mission: int) -> int:
     total = 0
-    for u in range(side * UNITS, side * UNITS + UNITS):
+    for u in units_of(side):
         if is_sent(s, u, mission):
             total += unit_worth(s, u)
     return total
@@ -206,7 +206,7 @@ def usual_stake(s: State, side: int) -> int:
     """An ordinary squad of a side: its forces in two or three parts."""
     total = 0
     units = 0
-    for u in range(side * UNITS, side * UNITS + UNITS):
+    for u in units_of(side):
         if is_active(s, u):
             units += 1
             total += unit_worth(s, u)
@@ -218,7 +218,7 @@ def usual_power(s: State, side: int) -> int:
     attack = 0
     armor = 0
     units = 0
-    for u in range(side * UNITS, side * UNITS + UNITS):
+    for u in units_of(side):
         if is_active(s, u):
             units += 1
             attack += attack_of(s, u)
@@ -232,7 +232,7 @@ def power(s: State, side: int, mission: int) -> int:
     """How a squad fights: what it deals in a round times what it can take."""
     attack = 0
     armor = 0
-    for u in range(side * UNITS, side * UNITS + UNITS):
+    for u in units_of(side):
         if is_sent(s, u, mission):
             attack += attack_of(s, u)
             armor += toughness(s, u)

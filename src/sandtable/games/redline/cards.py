@@ -6,9 +6,10 @@ chapter H). A player who owns the cards can put in the printed numbers: see valu
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from sandtable.kernel import table
+from sandtable.kernel.domains import At, Names
 from sandtable.kernel.effects import Effect, Word, compiled
 
 from .vocabulary import *
@@ -22,7 +23,7 @@ class Keyword(NamedTuple):
     n: int = 0
 
 
-class Card(NamedTuple):
+class PrintedCard(NamedTuple):
     """A card of an arsenal, or a general."""
 
     title: str
@@ -43,14 +44,14 @@ class Card(NamedTuple):
     copies: tuple[int, int] = (0, 0)  # in the printed CPM and UNE decks
 
 
-class Mission(NamedTuple):
+class PrintedMission(NamedTuple):
     title: str
     cost: int
     recon: int = 0
     does: tuple[Effect, ...] = ()
 
 
-class Critical(NamedTuple):
+class PrintedCritical(NamedTuple):
     title: str
     permanent: bool
     does: tuple[Effect, ...]
@@ -60,37 +61,43 @@ def faction_of(cpm: int, une: int) -> int:
     return NEUTRAL if cpm and une else CPM if cpm else UNE
 
 
-def general(title: str, cost: int, armor: int, *does: Effect, cpm: int = 0, une: int = 0) -> Card:
-    return Card(title, GENERAL, faction_of(cpm, une), cost, armor=armor, does=does, heroic=True, copies=(cpm, une))
+def general(title: str, cost: int, armor: int, *does: Effect, cpm: int = 0, une: int = 0) -> PrintedCard:
+    return PrintedCard(title, GENERAL, faction_of(cpm, une), cost, armor=armor, does=does, heroic=True, copies=(cpm, une))
 
 
-def resource_card(title: str, *does: Effect, cpm: int = 0, une: int = 0, basic: bool = False, heroic: bool = False) -> Card:
+def resource_card(
+    title: str, *does: Effect, cpm: int = 0, une: int = 0, basic: bool = False, heroic: bool = False
+) -> PrintedCard:
     gives = may(PAY, expending_this, resource(1))
-    return Card(title, RESOURCE, faction_of(cpm, une), does=(gives, *does), heroic=heroic, basic=basic, copies=(cpm, une))
+    return PrintedCard(
+        title, RESOURCE, faction_of(cpm, une), does=(gives, *does), heroic=heroic, basic=basic, copies=(cpm, une)
+    )
 
 
 def efreet(
     title: str, cost: int, weight: Word, stats: tuple[int, int, int], slots: str, *has: object, cpm: int = 0, une: int = 0
-) -> Card:
+) -> PrintedCard:
     """Stats are damage, armor and speed; every efreet has a pilot slot besides those named; `has` are keywords and effects."""
     keywords = tuple(h if isinstance(h, Keyword) else Keyword(h) for h in has if isinstance(h, (Keyword, Word)))
     does = tuple(h for h in has if isinstance(h, Effect))
     named = (PILOT, *(next(s for s in SLOTS if s.name == name) for name in slots.split()))
     faction = faction_of(cpm, une)
-    return Card(title, EFREET, faction, cost, weight, *stats, named, keywords=keywords, does=does, copies=(cpm, une))
+    return PrintedCard(title, EFREET, faction, cost, weight, *stats, named, keywords=keywords, does=does, copies=(cpm, une))
 
 
 def equipment(
     title: str, slot: Word, cost: int, equip: int, *does: Effect, cpm: int = 0, une: int = 0, heroic: bool = False
-) -> Card:
-    return Card(
+) -> PrintedCard:
+    return PrintedCard(
         title, EQUIPMENT, faction_of(cpm, une), cost, slot=slot, equip=equip, does=does, heroic=heroic, copies=(cpm, une)
     )
 
 
-def tactic(title: str, cost: int, *does: Effect, cpm: int = 0, une: int = 0) -> Card:
-    return Card(title, TACTIC, faction_of(cpm, une), cost, does=does, copies=(cpm, une))
+def tactic(title: str, cost: int, *does: Effect, cpm: int = 0, une: int = 0) -> PrintedCard:
+    return PrintedCard(title, TACTIC, faction_of(cpm, une), cost, does=does, copies=(cpm, une))
 
+
+mission, critical = PrintedMission, PrintedCritical
 
 # ---------------------------------------------------------------- cards
 enemies_here = every(ENEMY, HERE)
@@ -230,45 +237,45 @@ CARDS = (
 )
 
 MISSIONS = (
-    Mission("Relay Tower", 2, 1),
-    Mission("Dust Flats", 3, 1),
-    Mission("Survey Ridge", 4, 1),
-    Mission("Mass Driver", 6, 0, (when(TURN_END, raze(3), who=OWN, if_=garrison),)),
-    Mission("Signal Array", 5, 2),
-    Mission("Orbital Uplink", 7, 3),
-    Mission("Minefield", 4, 1, (when(ENGAGEMENT_START, damage(1, enemies_here)),)),
-    Mission("Supply Depot", 5, 0, (when(DEPLOY_START, resource(1), who=OWN),)),
-    Mission("Field Workshop", 4, 0, (when(DEPLOY_START, heal(2, one(OWN, BASELINE)), who=OWN),)),
-    Mission("Reactor Plant", 5, 1, (when(TURN_END, raze(2), who=OWN, if_=garrison),)),
-    Mission("Overlook", 4, 0, (always(mod(ACCURACY, 1, every(OWN, HERE))),)),
-    Mission("Trench Line", 4, 1, (when(CAPTURE_DECLARE, mod(CAPTURE, -1, capture), who=ENEMY),)),
-    Mission("Ice Canyon", 4, 1, (always(mod(SPEED, -1, every(ANY, HERE))),)),
-    Mission("Dust Storm", 4, 1, (always(mod(ACCURACY, -1, every(ANY, HERE))),)),
-    Mission("Data Vault", 5, 0, (when(CAPTURED, draw(1), who=ANY),)),
-    Mission("Jamming Station", 5, 0, (when(DEPLOY_START, recon(-1, opponent), recon(1), who=OWN),)),
-    Mission("Launch Pad", 4, 0, (when(DEPLOY_DECLARE, mod(COST, -1, deploy), who=OWN, if_=an_efreet, once=True),)),
-    Mission("Rail Junction", 4, 0, (may(AFTER_REVEAL, for_recon(1), reassign(), who=OWN, once=True),)),
-    Mission("Refugee Haven", 3, 0, (when(TURN_END, recon(2), who=OWN, if_=garrison),)),
-    Mission("Tycho Crater", 6, 1, (always(mod(CAPTURE, 2, every(ANY, HERE), if_=each_is(LIGHT))),)),
+    mission("Relay Tower", 2, 1),
+    mission("Dust Flats", 3, 1),
+    mission("Survey Ridge", 4, 1),
+    mission("Mass Driver", 6, 0, (when(TURN_END, raze(3), who=OWN, if_=garrison),)),
+    mission("Signal Array", 5, 2),
+    mission("Orbital Uplink", 7, 3),
+    mission("Minefield", 4, 1, (when(ENGAGEMENT_START, damage(1, enemies_here)),)),
+    mission("Supply Depot", 5, 0, (when(DEPLOY_START, resource(1), who=OWN),)),
+    mission("Field Workshop", 4, 0, (when(DEPLOY_START, heal(2, one(OWN, BASELINE)), who=OWN),)),
+    mission("Reactor Plant", 5, 1, (when(TURN_END, raze(2), who=OWN, if_=garrison),)),
+    mission("Overlook", 4, 0, (always(mod(ACCURACY, 1, every(OWN, HERE))),)),
+    mission("Trench Line", 4, 1, (when(CAPTURE_DECLARE, mod(CAPTURE, -1, capture), who=ENEMY),)),
+    mission("Ice Canyon", 4, 1, (always(mod(SPEED, -1, every(ANY, HERE))),)),
+    mission("Dust Storm", 4, 1, (always(mod(ACCURACY, -1, every(ANY, HERE))),)),
+    mission("Data Vault", 5, 0, (when(CAPTURED, draw(1), who=ANY),)),
+    mission("Jamming Station", 5, 0, (when(DEPLOY_START, recon(-1, opponent), recon(1), who=OWN),)),
+    mission("Launch Pad", 4, 0, (when(DEPLOY_DECLARE, mod(COST, -1, deploy), who=OWN, if_=an_efreet, once=True),)),
+    mission("Rail Junction", 4, 0, (may(AFTER_REVEAL, for_recon(1), reassign(), who=OWN, once=True),)),
+    mission("Refugee Haven", 3, 0, (when(TURN_END, recon(2), who=OWN, if_=garrison),)),
+    mission("Tycho Crater", 6, 1, (always(mod(CAPTURE, 2, every(ANY, HERE), if_=each_is(LIGHT))),)),
 )
 
 TEMPORARY, PERMANENT = False, True
 CRITICALS = (
-    Critical("Flying Splinters", TEMPORARY, (when(DEALT, damage(1)),)),
-    Critical("Power Surge", TEMPORARY, (when(DEALT, expend()),)),
-    Critical("Stripped Mount", TEMPORARY, (when(DEALT, destroy(one(ANY, ATTACHED))),)),
-    Critical("Leaking Hydraulics", PERMANENT, (always(mod(SPEED, -1)),)),
-    Critical("Locked Arms", PERMANENT, (always(mod(CAPTURE, -2)),)),
-    Critical("Ammunition Cook-Off", TEMPORARY, (when(DEALT, damage(1, every(OWN, HERE))),)),
-    Critical("Weapon Jam", TEMPORARY, (when(DEALT, forbid(NO_FIRE, host, FOR_ACTION)),)),
-    Critical("Cracked Optics", PERMANENT, (always(mod(ACCURACY, -2)),)),
-    Critical("Damaged Main Gun", PERMANENT, (always(mod(DAMAGE, -1)),)),
-    Critical("Computer Fault", PERMANENT, (always(forbid(NO_KEYWORDS)),)),
-    Critical("Hull Breach", TEMPORARY, (when(DEALT, damage(2)),)),
-    Critical("Buckled Plates", PERMANENT, (always(mod(ARMOR, -2)),)),
-    Critical("Coolant Fire", PERMANENT, (when(TURN_END, damage(1)),)),
-    Critical("Head Shot", TEMPORARY, (when(DEALT, destroy()),)),
-    Critical("Frozen Legs", PERMANENT, (always(mod(SPEED, -3), forbid(NO_RETREAT)),)),
+    critical("Flying Splinters", TEMPORARY, (when(DEALT, damage(1)),)),
+    critical("Power Surge", TEMPORARY, (when(DEALT, expend()),)),
+    critical("Stripped Mount", TEMPORARY, (when(DEALT, destroy(one(ANY, ATTACHED))),)),
+    critical("Leaking Hydraulics", PERMANENT, (always(mod(SPEED, -1)),)),
+    critical("Locked Arms", PERMANENT, (always(mod(CAPTURE, -2)),)),
+    critical("Ammunition Cook-Off", TEMPORARY, (when(DEALT, damage(1, every(OWN, HERE))),)),
+    critical("Weapon Jam", TEMPORARY, (when(DEALT, forbid(NO_FIRE, host, FOR_ACTION)),)),
+    critical("Cracked Optics", PERMANENT, (always(mod(ACCURACY, -2)),)),
+    critical("Damaged Main Gun", PERMANENT, (always(mod(DAMAGE, -1)),)),
+    critical("Computer Fault", PERMANENT, (always(forbid(NO_KEYWORDS)),)),
+    critical("Hull Breach", TEMPORARY, (when(DEALT, damage(2)),)),
+    critical("Buckled Plates", PERMANENT, (always(mod(ARMOR, -2)),)),
+    critical("Coolant Fire", PERMANENT, (when(TURN_END, damage(1)),)),
+    critical("Head Shot", TEMPORARY, (when(DEALT, destroy()),)),
+    critical("Frozen Legs", PERMANENT, (always(mod(SPEED, -3), forbid(NO_RETREAT)),)),
 )
 
 
@@ -281,11 +288,50 @@ def key_of_title(title: str) -> str:
     return "-".join(words_).lower()
 
 
+def card_name(card: int) -> str:
+    """A card's title without the model number before it."""
+    words_ = CARDS[card].title.split()
+    return " ".join(words_[1:] if "-" in words_[0] and words_[0][-1].isdigit() else words_)
+
+
 CARD_NAMES = tuple(key_of_title(card.title) for card in CARDS)
 MISSION_NAMES = tuple(key_of_title(mission.title) for mission in MISSIONS)
 CRITICAL_NAMES = tuple(key_of_title(critical.title) for critical in CRITICALS)
 K, N_MISSIONS, N_CRITICALS = len(CARDS), len(MISSIONS), len(CRITICALS)
 N_SLOTS = 4  # the most any efreet has
+N_STATS, N_DURATIONS = len(STATS), len(DURATIONS)
+
+
+# ---------------------------------------------------------------- what numbers stand for
+class CardNames(Names):
+    """Cards by their names; by the beginning of one rather a card that the asked player can lay hands on."""
+
+    def find(self, word: str, at: At | None = None) -> list[int]:
+        found = super().find(word, at)
+        if at is None or len(found) < 2:
+            return found
+        side = at.s.sides[1 - at.asked.who if at.asked.kind.name == "pick" else at.asked.who]
+        near = [card for card in found if side.hand[card] + side.spare[card] > 0]
+        return near if len(near) == 1 else found
+
+
+def first_of(kind: Word) -> int:
+    """Cards of a type lie together: where they begin."""
+    return next(k for k, card in enumerate(CARDS) if card.type == kind)
+
+
+FIRST_RESOURCE, FIRST_EFREET, FIRST_EQUIPMENT, FIRST_TACTIC = map(first_of, (RESOURCE, EFREET, EQUIPMENT, TACTIC))
+ALL_CARDS = CardNames(CARD_NAMES, "card", show=lambda card, seat: card_name(card))
+Card = Annotated[int, ALL_CARDS]
+Resource = Annotated[int, ALL_CARDS[FIRST_RESOURCE:FIRST_EFREET].called("resource card")]
+Efreet = Annotated[int, ALL_CARDS[FIRST_EFREET:FIRST_EQUIPMENT].called("efreet")]
+Equipment = Annotated[int, ALL_CARDS[FIRST_EQUIPMENT:FIRST_TACTIC].called("equipment")]
+Tactic = Annotated[int, ALL_CARDS[FIRST_TACTIC:].called("tactic")]
+Mission = Annotated[int, Names(MISSION_NAMES, "mission", show=lambda m, seat: MISSIONS[m].title)]
+Critical = Annotated[int, Names(CRITICAL_NAMES, "critical hit", show=lambda c, seat: CRITICALS[c].title)]
+Slot = Annotated[int, Names([str(k + 1) for k in range(N_SLOTS)], "slot")]
+Stat = Annotated[int, Names([stat.name for stat in STATS], "stat")]
+Duration = Annotated[int, Names([until.name for until in DURATIONS], "duration")]
 
 # Sources of effects: cards, then missions, then critical hits.
 MISSION_SOURCE, CRITICAL_SOURCE = K, K + N_MISSIONS
@@ -322,4 +368,3 @@ GIVES = table(sum(op.n for e in c.does if e.when == PAY for op in e.do) for c in
 # Resource cards in the order they are expended: those that can do nothing else first.
 RESOURCE_ORDER = table(sorted((k for k in range(K) if CARDS[k].type == RESOURCE), key=lambda k: (len(CARDS[k].does), k)))
 N_RESOURCES = len(RESOURCE_ORDER)
-FIRST_TACTIC = min(k for k in range(K) if CARDS[k].type == TACTIC)

@@ -212,18 +212,16 @@ def write(s: Any, red: str, blue: str, missions: str = HOUSE) -> None:
     """Put the lists of a game into a blank state."""
     for side, line in enumerate((red, blue)):
         deck = read_line(line)
-        s.general[side] = deck.general
+        s.sides[side].general = deck.general
         for card, n in enumerate(deck.cards):
-            s.deck[side * K + card] = n
+            s.sides[side].deck[card] = n
     for mission, n in enumerate(missions_of(missions)):
         s.mission_deck[mission] = n
 
 
 def lines_from(s: Any) -> tuple[str, str, str]:
     """The lines of both decks and of the mission deck that a state was written from."""
-    red, blue = (
-        line_of(Deck(int(s.general[side]), tuple(int(n) for n in s.deck[side * K : side * K + K]))) for side in range(2)
-    )
+    red, blue = (line_of(Deck(int(side.general), tuple(int(n) for n in side.deck))) for side in s.sides)
     return red, blue, missions_line([int(n) for n in s.mission_deck])
 
 

@@ -10,9 +10,16 @@ from typing import Any
 from sandtable.kernel import rule, table
 from sandtable.kernel.record import Table
 
-from .cards import CARDS, FIRST_TACTIC, MISSION_SOURCE, N_CRITICALS, N_MISSIONS, N_SLOTS, K
+from .cards import (
+    CARDS,
+    FIRST_TACTIC,
+    MISSION_SOURCE,
+    N_CRITICALS,
+    N_MISSIONS,
+    N_SLOTS,
+    K,
+)
 from .game import redline
-from .rules.combat import HAS_ACTED, READY_TO_ACT
 from .rules.terms import (
     accuracy_of,
     armor_of,
@@ -23,10 +30,9 @@ from .rules.terms import (
     keywords,
     margin_of,
     payable,
-    side_of,
     speed_of,
 )
-from .state import ALL_UNITS, LINE, N_STATS, NOBODY, NONE, OPENING_HAND, STAGE_NAMES, UNITS, State
+from .state import ALL_UNITS, HAS_ACTED, LINE, NOBODY, NONE, OPENING_HAND, READY_TO_ACT, STAGE_NAMES, UNITS, State, side_of
 from .vocabulary import (
     ACCURACY,
     DAMAGE,
@@ -162,7 +168,7 @@ def observe(s: State, seat: int, row: Any) -> None:
         row[first] += s.hits[i].amount / TEN
         row[first + 1] += s.hits[i].critical / TEN
     for c in range(N_CRITICALS):
-        row[F_CRITICALS + c] = s.criticals_left >> c & 1
+        row[F_CRITICALS + c] = s.criticals_left[c]
     for i in range(s.criticals_queued):
         row[F_CRITICALS + N_CRITICALS + s.critical_queue[i]] = (i + 1) / QUEUE
     see_turn(s, seat, row)
@@ -176,34 +182,34 @@ def observe(s: State, seat: int, row: Any) -> None:
 
 @rule
 def see_side(s: State, side: int, first: int, row: Any) -> None:
+    mine = s.sides[side]
     for card in range(K):
-        i = side * K + card
-        row[first + C_HAND + card] = s.hand[i] / TEN
-        row[first + C_ARSENAL + card] = s.arsenal[i] / TEN
-        row[first + C_SCRAP + card] = s.scrap[i] / TEN
+        row[first + C_HAND + card] = mine.hand[card] / TEN
+        row[first + C_ARSENAL + card] = mine.arsenal[card] / TEN
+        row[first + C_SCRAP + card] = mine.scrap[card] / TEN
         if EQUIPMENT_NO[card] >= 0:
-            row[first + C_SPARE + EQUIPMENT_NO[card]] = s.spare[i] / TEN
+            row[first + C_SPARE + EQUIPMENT_NO[card]] = mine.spare[card] / TEN
         if RESOURCE_NO[card] >= 0:
-            row[first + C_READY + RESOURCE_NO[card]] = s.ready[i] / TEN
-            row[first + C_TAPPED + RESOURCE_NO[card]] = s.tapped[i] / TEN
+            row[first + C_READY + RESOURCE_NO[card]] = mine.ready[card] / TEN
+            row[first + C_TAPPED + RESOURCE_NO[card]] = mine.tapped[card] / TEN
     for k in range(OPENING_HAND):
-        row[first + C_BOTTOM + k] = (s.bottom[side * OPENING_HAND + k] + 1) / CARD_COUNT
-    row[first + C_COUNTS] = s.in_hand[side] / TEN
-    row[first + C_COUNTS + 1] = s.in_arsenal[side] / TEN
-    row[first + C_COUNTS + 2] = s.bottoms[side] / TEN
-    row[first + C_COUNTS + 3] = s.exchanged[side] / TEN
-    row[first + C_RECON] = s.recon[side] / TEN
-    row[first + C_POOL] = s.pool[side] / TEN
+        row[first + C_BOTTOM + k] = (mine.bottom[k] + 1) / CARD_COUNT
+    row[first + C_COUNTS] = s.sides[side].in_hand / TEN
+    row[first + C_COUNTS + 1] = s.sides[side].in_arsenal / TEN
+    row[first + C_COUNTS + 2] = s.sides[side].bottoms / TEN
+    row[first + C_COUNTS + 3] = s.sides[side].exchanged / TEN
+    row[first + C_RECON] = s.sides[side].recon / TEN
+    row[first + C_POOL] = s.sides[side].pool / TEN
     row[first + C_POOL + 1] = payable(s, side) / TEN
-    row[first + C_PLAYED] = s.resource_played[side]
-    row[first + C_WHERE + s.general_at[side]] = 1.0
-    row[first + C_HURT] = s.general_damage[side] / TEN
-    row[first + C_HURT + 2] = s.general_back[side] / TEN
-    if s.general[side] >= 0:
-        row[first + C_GENERAL + GENERAL_NO[s.general[side]]] = 1.0
+    row[first + C_PLAYED] = s.sides[side].resource_played
+    row[first + C_WHERE + s.sides[side].general_at] = 1.0
+    row[first + C_HURT] = s.sides[side].general_damage / TEN
+    row[first + C_HURT + 2] = s.sides[side].general_back / TEN
+    if s.sides[side].general >= 0:
+        row[first + C_GENERAL + GENERAL_NO[s.sides[side].general]] = 1.0
         row[first + C_HURT + 1] = general_armor(s, side) / TEN
     for k in range(4):
-        row[first + C_USED + k] = s.general_used[side] >> k & 1
+        row[first + C_USED + k] = s.sides[side].general_used >> k & 1
 
 
 @rule
@@ -229,11 +235,11 @@ def see_unit(s: State, u: int, first: int, row: Any) -> None:
     row[first + U_DIAL + unit.dial + 1] = 1.0
     row[first + U_HERE + unit.here] = 1.0
     for k in range(N_SLOTS):
-        if unit.equip[k] >= 0:
-            row[first + U_EQUIP + k * N_EQUIPMENT + EQUIPMENT_NO[unit.equip[k]]] = 1.0
-        row[first + U_SPENT + k] = unit.spent >> k & 1
-    for k in range(N_SLOTS + 1):
-        row[first + U_USED + k] = unit.used >> k & 1
+        if unit.slots[k].card >= 0:
+            row[first + U_EQUIP + k * N_EQUIPMENT + EQUIPMENT_NO[unit.slots[k].card]] = 1.0
+        row[first + U_SPENT + k] = unit.slots[k].spent
+        row[first + U_USED + k] = unit.slots[k].used
+    row[first + U_USED + N_SLOTS] = unit.used
     for k in range(unit.n_criticals):
         row[first + U_CRITICALS + unit.criticals[k]] = 1.0
     words = keywords(s, u)
@@ -246,25 +252,25 @@ def see_unit(s: State, u: int, first: int, row: Any) -> None:
         row[first + U_BANS + k] = banned >> k & 1
     for d in range(PASSING):
         for k in range(N_CHANGED):
-            row[first + U_MODS + d * N_CHANGED + k] = unit.mods[(d + 1) * N_STATS + CHANGED[k]] / TEN
+            row[first + U_MODS + d * N_CHANGED + k] = unit.lasting[d + 1].mods[CHANGED[k]] / TEN
         for k in range(N_BANS):
-            row[first + U_ENDING + d * N_BANS + k] = unit.forbidden[d + 1] >> k & 1
+            row[first + U_ENDING + d * N_BANS + k] = unit.lasting[d + 1].forbidden >> k & 1
 
 
 @rule
 def see_mission(s: State, position: int, seat: int, first: int, row: Any) -> None:
-    mission = s.missions[position] + 0
+    mission = s.missions[position].card + 0
     row[first + M_KIND + mission] = 1.0
     row[first + M_COST] = s.capture_cost[mission] / TEN
     row[first + M_COST + 1] = s.mission_recon[mission] / TEN
-    row[first + M_COST + 2] = s.tokens[position] / TEN
-    row[first + M_MARKS] = s.flipped[position]
-    row[first + M_MARKS + 1] = 1.0 if s.owner[position] == seat else 0.0
-    row[first + M_MARKS + 2] = 1.0 if s.owner[position] == 1 - seat else 0.0
+    row[first + M_COST + 2] = s.missions[position].tokens / TEN
+    row[first + M_MARKS] = s.missions[position].flipped
+    row[first + M_MARKS + 1] = 1.0 if s.missions[position].owner == seat else 0.0
+    row[first + M_MARKS + 2] = 1.0 if s.missions[position].owner == 1 - seat else 0.0
     row[first + M_MARKS + 3] = 1.0 if s.mission == position + 1 else 0.0
-    row[first + M_MARKS + 4] = s.capped >> position + 1 & 1
-    row[first + M_MARKS + 5] = s.mission_used[seat * LINE + position]
-    row[first + M_MARKS + 6] = s.mission_used[(1 - seat) * LINE + position]
+    row[first + M_MARKS + 4] = s.missions[position].capped
+    row[first + M_MARKS + 5] = s.sides[seat].mission_used[position]
+    row[first + M_MARKS + 6] = s.sides[1 - seat].mission_used[position]
 
 
 @rule

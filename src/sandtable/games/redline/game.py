@@ -6,17 +6,18 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from sandtable.kernel import BadOption, Choice, Game
+from sandtable.kernel.clicks import Click
 from sandtable.kernel.game import Encoding
 
-from . import clicks, decks, notation, position, table, values, words
+from . import decks, notation, table, values, words
+from . import verbs as do
 from .bot import evaluate
-from .cards import CARD_NAMES, N_CRITICALS, K
+from .cards import CARD_NAMES, K
 from .refusals import refusals
-from .rules.damage import clear_unit
 from .rules.effects import pending_damage
 from .rules.terms import accuracy_of, armor_of, damage_of, speed_of
 from .rules.turns import game, score
-from .state import ALL_UNITS, LINE, NOBODY, NONE, OPENING_HAND, SEAT_NAMES, SETTING_UP, RedlineOptions, State
+from .state import ALL_UNITS, SEAT_NAMES, UNIT_NAMES, RedlineOptions, State
 from .view import hide, resample
 
 HERE = Path(__file__).parent
@@ -56,8 +57,7 @@ class Redline(Game):
     # What a record depends on: not how things are worded, drawn or judged.
     source_files = tuple(
         sorted(
-            HERE / f"{name}.py"
-            for name in ("vocabulary", "cards", "decks", "values", "state", "notation", "position", "middle", "game")
+            HERE / f"{name}.py" for name in ("vocabulary", "cards", "decks", "values", "state", "verbs", "notation", "game")
         )
         + sorted((HERE / "rules").glob("*.py"))
     )
@@ -104,14 +104,6 @@ class Redline(Game):
             setattr(s, field, values_.index(options[name]))
         values.write(s, options["set"])
         decks.write(s, options["red_deck"], options["blue_deck"], options["missions"])
-        for u in range(ALL_UNITS):
-            clear_unit(s, u)
-        for i in range(2 * OPENING_HAND):
-            s.bottom[i] = NONE
-        for i in range(LINE):
-            s.owner[i] = NOBODY
-        s.stage, s.winner, s.deploying, s.seen_hand = SETTING_UP, NOBODY, NONE, NONE
-        s.criticals_left = (1 << N_CRITICALS) - 1
 
     def options_of(self, s: Any) -> dict[str, str]:
         red, blue, missions = decks.lines_from(s)
@@ -126,13 +118,15 @@ class Redline(Game):
 
     # ---------------------------------------------------------------- texts
     def move_text(self, s: Any, i: int, action: int) -> str:
-        return notation.move_text(s, self.asked(s, i).kind.name, s.flow.decisions[i], action)
+        return do.answers.text(s, self.asked(s, i), action)
 
     def read_move(self, s: Any, i: int, text: str) -> int:
-        return notation.read_move(s, self.asked(s, i).kind.name, s.flow.decisions[i], text)
+        action = do.answers.read(s, self.asked(s, i), text)
+        calls = do.verb(action) == do.deploy and do.card(action) == s.sides[self.asked(s, i).who].general
+        return do.general() if calls else action  # 'deploy valya-serova'
 
     def label(self, s: Any, i: int, action: int) -> str:
-        return words.label(s, self.asked(s, i), s.flow.decisions[i], action)
+        return do.answers.label(s, self.asked(s, i), action)
 
     def prompt(self, s: Any, i: int) -> str:
         return words.prompt(s, self.asked(s, i), s.flow.decisions[i])
@@ -141,11 +135,11 @@ class Redline(Game):
         return words.event_text(s, event)
 
     def position(self, s: Any) -> dict[str, Any]:
-        return position.position_of(s)
+        return notation.position_of(s)
 
     def from_position(self, given: dict[str, Any], options: dict[str, str]) -> Any:
         s = self.blank(options)
-        position.read_position(s, given)
+        notation.read_position(s, given)
         return s
 
     # ---------------------------------------------------------------- at the table
@@ -153,13 +147,16 @@ class Redline(Game):
         return table.table_view(s, seat, [] if self.is_over(s) else self.open(s))
 
     def handle(self, s: Any, i: int, action: int) -> dict[str, Any]:
-        return clicks.handle(s, self.asked(s, i), s.flow.decisions[i], action)
+        return table.handle(s, self.asked(s, i), action)
+
+    def meant(self, s: Any, i: int, on: str | None, to: str | None) -> list[int]:
+        return Click(do.answers, self, s, self.asked(s, i), on).meant(to)
 
     def tries(self, s: Any, i: int, on: str | None, to: str | None) -> list[str]:
-        return clicks.tries(s, self.asked(s, i), on, to)
+        return [self.move_text(s, i, action) for action in self.meant(s, i, on, to)]
 
     def refs(self, kind: str, values: dict[str, int]) -> list[str]:
-        return clicks.refs(kind, values)
+        return table.refs(kind, values)
 
     def faces(self) -> dict[str, Any]:
         """The cards for a page that shows them without a game."""
@@ -168,7 +165,7 @@ class Redline(Game):
     def facts(self, s: Any) -> dict[str, Any]:
         """Numbers a scenario may expect that are not part of a position."""
         stats = {
-            notation.unit_name(u): {
+            UNIT_NAMES[u]: {
                 "speed": speed_of(s, u),
                 "damage": damage_of(s, u),
                 "armor": armor_of(s, u),
@@ -180,8 +177,8 @@ class Redline(Game):
         chain = [CARD_NAMES[link.card] for link in s.chain[: s.n_chain] if link.card < K]
         return {
             "stats": stats,
-            "arsenal": {name: int(s.in_arsenal[i]) for i, name in enumerate(SEAT_NAMES)},
-            "hand": {name: int(s.in_hand[i]) for i, name in enumerate(SEAT_NAMES)},
+            "arsenal": {name: int(side.in_arsenal) for name, side in zip(SEAT_NAMES, s.sides, strict=True)},
+            "hand": {name: int(side.in_hand) for name, side in zip(SEAT_NAMES, s.sides, strict=True)},
             "shot": {"damage": pending_damage(s), "critical": bool(s.shot.critical), "die": int(s.shot.die)},
             "chain": chain,
         }

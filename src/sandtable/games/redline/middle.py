@@ -1,200 +1,197 @@
 """What a position says of a moment: everything in a state that is not on the table, field by field and where it is not usual.
 
-Whatever field the state has that position.py does not write is written here, so that nothing of a state is ever lost.
+Whatever number of a state notation.py does not write is written here, so that nothing of a state is ever lost (a test sees to it).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from .cards import CARD_NAMES, CARDS, CRITICAL_NAMES, N_CRITICALS, N_SLOTS, K
-from .notation import UNIT_NAMES, unit_name
-from .state import BUNKER, EFREET_LIMIT, N_STATS, NONE, SEAT_NAMES, UNITS, State
+from sandtable.kernel.domains import Domain, domain_of
+from sandtable.kernel.positions import Key, get, put
+
+from .cards import CARD_NAMES, CARDS, CRITICAL_NAMES, N_CRITICALS, N_SLOTS, Duration, Stat
+from .state import BUNKER, EFREET_LIMIT, NONE, SEAT_NAMES, UNIT_NAMES, SideState, State, units_of
 from .vocabulary import CLOSED, DURATIONS, FORBIDDEN, OPEN, PILOT, STATS
 
-ON_THE_TABLE = {
-    *("hand", "arsenal", "scrap", "spare", "ready", "tapped", "in_hand", "bottom", "bottoms", "recon", "pool"),
-    *("resource_played", "general_at", "general_damage", "general_back", "units", "missions", "flipped", "owner", "tokens"),
-    *("stage", "step", "turn", "first", "player"),
-}
+ON_THE_TABLE = {"units", "missions", "sides", "stage", "step", "turn", "first", "player"}
 # Written by options (game.py, decks.py, values.py), or by the kernel.
 GIVEN = {
-    *("deck", "general", "mission_deck", "luck", "flow"),
+    *("mission_deck", "luck", "flow"),
     *("loser_wins_ties", "safe_last_draw", "own_deploy_resources", "equip_any_window", "captures_last", "order_at_start"),
     *("batch_all", "expended_silent", "crit_on_destroyed", "sharp_before", "defender_first", "ambush_stealth", "stacking"),
     *("recapture", "whole_chain", "cost", "equip_cost", "damage", "armor", "speed", "capture_cost", "mission_recon"),
 }
 # Told in a way of their own below; the lists with a count are told as long as they are.
 COUNTED = {"hits": "n_hits", "chain": "n_chain", "fallen": "n_fallen"}
-SPECIAL = {
-    *("in_arsenal", "general_shown", "criticals_left", "critical_queue", "criticals_queued", "shot"),
-    *COUNTED,
-    *COUNTED.values(),
-}
-USUALLY_NONE = {"deploying", "winner", "seen_hand"}  # else usually 0
-SIDES = {"winner", "seen_hand", "side", "by"}
-UNIT_FIELDS = {"shooter", "victim", "target"}
-CARD_FIELDS = {"deploying", "card", "kind"}
+SPECIAL = {"criticals_left", "critical_queue", "criticals_queued", "shot", *COUNTED, *COUNTED.values()}
 UNIT_NUMBERS = ("acted", "order", "retreated", "used")
+OWN_USE = N_SLOTS  # in the written `used`, the bit of the efreet itself
 
 
-def plain_fields(s: State) -> list[str]:
-    """The fields that are a number or a list of numbers and have no place elsewhere."""
-    return [name for name in s.fields if name not in ON_THE_TABLE | GIVEN | SPECIAL]  # type: ignore[attr-defined]
+def number(given: Any, what: str, most: int, least: int = 0) -> int:
+    if isinstance(given, str) and given.isdecimal():
+        given = int(given)
+    if not isinstance(given, int) or isinstance(given, bool) or not least <= given <= most:
+        raise ValueError(f"{what} = {given!r}: it should be a number from {least} to {most}")
+    return given
 
 
-# ---------------------------------------------------------------- values in words
-def told(name: str, value: Any) -> Any:
-    """A field's value as it is written: units, cards and sides by their names."""
-    n = int(value)
-    if name in SIDES and 0 <= n < len(SEAT_NAMES):
-        return SEAT_NAMES[n]
-    if name in UNIT_FIELDS and 0 <= n < len(UNIT_NAMES):
-        return unit_name(n)
-    if name in CARD_FIELDS and 0 <= n < K:
-        return CARD_NAMES[n]
-    return n
+# ---------------------------------------------------------------- numbers of a moment
+def told(d: Domain | None, value: int) -> Any:
+    """A number as it is written: by its name if it has one."""
+    return d.text(value) if d is not None and value in d else value
 
 
-def heard(name: str, value: Any) -> int:
+def heard(d: Domain | None, value: Any, what: str) -> int:
     """The inverse of `told`."""
-    for fields, names in ((SIDES, SEAT_NAMES), (UNIT_FIELDS, UNIT_NAMES), (CARD_FIELDS, CARD_NAMES)):
-        if name in fields and value in names:
-            return names.index(value)
+    found = [v for v in d.values if d.text(v) == value] if d is not None else []
+    if found:
+        return found[0]
     if not isinstance(value, int) or isinstance(value, bool) or not -(2**15) <= value < 2**15:
-        raise ValueError(f"middle: {name} = {value!r} is not a number that it can have")
+        raise ValueError(f"middle: {what} = {value!r} is not a number that it can have")
     return value
 
 
+def flat(cells: Any) -> list[Any]:
+    return [cell for part in cells for cell in flat(part)] if isinstance(cells, list) else [cells]
+
+
+class Moment(Key):
+    """A number, or all numbers of lists in a row; left out where they are as in a new state."""
+
+    def write(self, at: Any) -> Any:
+        values = [get(cell) for cell in flat(self.cells(at, self.path))]
+        if values == self.usual():
+            return None
+        return values if isinstance(self.cells(at, self.path), list) else told(self.item, values[0])
+
+    def usual(self) -> list[int]:
+        return [get(cell) for cell in flat(self.cells(BLANK, self.path))]
+
+    def read(self, at: Any, given: Any, what: str = "") -> None:
+        cells = self.cells(at, self.path)
+        values = self.usual() if given is None else given if isinstance(cells, list) else [heard(self.item, given, self.key)]
+        if not isinstance(values, list) or len(values) != len(flat(cells)):
+            raise ValueError(f"middle: {self.key} = {values!r}: it is a list of {len(flat(cells))} numbers")
+        for cell, value in zip(flat(cells), values, strict=True):
+            put(cell, heard(None, value, self.key))
+
+
+BLANK = State()
+MOMENTS = [
+    *(Moment("razed"), Moment("exchanged", "sides.exchanged"), Moment("general_used", "sides.general_used")),
+    *(Moment("strategy", "sides.strategies.card"), Moment("strategy_damage", "sides.strategies.damage")),
+    *(
+        Moment("mission_used", "sides.mission_used"),
+        Moment("mission"),
+        Moment("engaged"),
+        Moment("capped", "missions.capped"),
+    ),
+    *(Moment("round"), Moment("batch"), Moment("deploying"), Moment("deploy_cost"), Moment("deploy_damage")),
+    *(Moment("capture"), Moment("capturer"), Moment("broke", "sides.broke"), Moment("winner"), Moment("fallen_side")),
+    *(Moment("fallen_in_battle"), Moment("seen_hand")),
+]
+for moment in MOMENTS:
+    moment.bind(State)
+KEYS = {*(moment.key for moment in MOMENTS), *SPECIAL, "in_arsenal", "general_shown", "six"}
+
+
+# ---------------------------------------------------------------- what is usual
+def usual_arsenal(side: SideState) -> int:
+    """How many cards an arsenal has, going by the piles."""
+    hidden = int(side.in_hand) - sum(map(int, side.hand))
+    return sum(map(int, side.arsenal)) + int(side.bottoms) - hidden
+
+
+def usual_shown(side: SideState) -> int:
+    """Whether everybody has seen a general: it is out, or was."""
+    return int(side.general_at != BUNKER or side.general_back > 0)
+
+
+def next_slot(unit: Any, taken: Sequence[int], card: int) -> int | None:
+    """The first free slot that takes a card, if these are in its slots; one of the card's own type before an open one."""
+    slots, wanted = CARDS[unit.kind].slots, CARDS[card].slot
+    fits = [wanted] if wanted == PILOT else [wanted, OPEN]
+    free = [k for k in range(len(slots)) if taken[k] < 0 and slots[k] != CLOSED and not (slots[k] == PILOT and unit.aboard)]
+    return next((k for fit in fits for k in free if slots[k] == fit), None)
+
+
+def usual_slots(unit: Any) -> list[int | None]:
+    """The slots that a unit's equipment would get if it were attached in its order."""
+    taken, found = [NONE] * N_SLOTS, []
+    for card in (int(mount.card) for mount in unit.slots if mount.card >= 0):
+        slot = next_slot(unit, taken, card)
+        if slot is not None:
+            taken[slot] = card
+        found.append(slot)
+    return found
+
+
+# ---------------------------------------------------------------- records
 def record_table(record: Any) -> dict[str, Any]:
-    return {name: told(name, getattr(record, name)) for name in record.fields}
+    return {name: told(record.domains.get(name), int(getattr(record, name))) for name in record.fields}
 
 
 def read_record(record: Any, table: Any, what: str) -> None:
     if not isinstance(table, dict) or set(table) - set(record.fields):
         raise ValueError(f"middle: {what} is a table of {', '.join(record.fields)}")
     for name, value in table.items():
-        setattr(record, name, heard(name, value))
+        setattr(record, name, heard(record.domains.get(name), value, name))
 
 
-# ---------------------------------------------------------------- what is usual
-def usual_arsenal(s: State, side: int) -> int:
-    """How many cards an arsenal has, going by the piles."""
-    mine = slice(side * K, side * K + K)
-    hidden = int(s.in_hand[side]) - sum(map(int, s.hand[mine]))
-    return sum(map(int, s.arsenal[mine])) + int(s.bottoms[side]) - hidden
+class Middle(Key):
+    """The moment: what is not as usual."""
+
+    def bind(self, cls: Any) -> None:
+        self.by = []
+
+    def write(self, at: Any) -> dict[str, Any] | None:
+        return middle_of(at) or None
+
+    def read(self, at: Any, given: Any, what: str = "") -> None:
+        read_middle(at, given or {})
 
 
-def usual_shown(s: State, side: int) -> int:
-    """Whether everybody has seen a general: it is out, or was."""
-    return int(s.general_at[side] != BUNKER or s.general_back[side] > 0)
-
-
-def all_unattached(s: State) -> int:
-    """The critical hits that are on no unit, as bits."""
-    attached = {int(c) for u in s.units for c in u.criticals[: u.n_criticals]}
-    return sum(1 << c for c in range(N_CRITICALS) if c not in attached)
-
-
-def free_slot(s: State, u: int, card: int) -> int | None:
-    """The first free slot that takes a card; one of the card's own type before an open one."""
-    unit, wanted = s.units[u], CARDS[card].slot
-    return next_slot([int(c) for c in unit.equip], CARDS[unit.kind].slots, wanted, bool(unit.aboard))
-
-
-def next_slot(equip: list[int], slots: tuple[Any, ...], wanted: Any, aboard: bool) -> int | None:
-    fits = [wanted] if wanted == PILOT else [wanted, OPEN]
-    free = [k for k in range(len(slots)) if equip[k] < 0 and slots[k] != CLOSED and not (slots[k] == PILOT and aboard)]
-    return next((k for fit in fits for k in free if slots[k] == fit), None)
-
-
-def usual_slots(s: State, u: int) -> list[int | None]:
-    """The slots that a unit's equipment would get if it were attached in its order."""
-    unit = s.units[u]
-    equip, found = [NONE] * N_SLOTS, []
-    for card in (int(c) for c in unit.equip if c >= 0):
-        slot = next_slot(equip, CARDS[unit.kind].slots, CARDS[card].slot, bool(unit.aboard))
-        if slot is not None:
-            equip[slot] = card
-        found.append(slot)
-    return found
-
-
-# ---------------------------------------------------------------- writing
 def middle_of(s: State) -> dict[str, Any]:
-    """The fields of a moment that are not as usual."""
-    table: dict[str, Any] = {}
-    for name in plain_fields(s):
-        value = getattr(s, name)
-        if isinstance(value, int):
-            if value != (NONE if name in USUALLY_NONE else 0):
-                table[name] = told(name, value)
-        elif any(value):
-            table[name] = [int(n) for n in value]
-    both = range(len(SEAT_NAMES))
-    if any(s.in_arsenal[side] != usual_arsenal(s, side) for side in both):
-        table["in_arsenal"] = [int(n) for n in s.in_arsenal]
-    if any(s.general_shown[side] != usual_shown(s, side) for side in both):
-        table["general_shown"] = [int(n) for n in s.general_shown]
-    if s.criticals_left and (s.criticals_queued or s.criticals_left != all_unattached(s)):
-        table["criticals_left"] = [CRITICAL_NAMES[c] for c in range(N_CRITICALS) if int(s.criticals_left) >> c & 1]
+    table = {moment.key: value for moment in MOMENTS if (value := moment.write(s)) is not None}
+    if any(side.in_arsenal != usual_arsenal(side) for side in s.sides):
+        table["in_arsenal"] = [int(side.in_arsenal) for side in s.sides]
+    if any(side.general_shown != usual_shown(side) for side in s.sides):
+        table["general_shown"] = [int(side.general_shown) for side in s.sides]
+    attached = {int(c) for u in s.units for c in u.criticals[: u.n_criticals]}
+    left = [c for c in range(N_CRITICALS) if s.criticals_left[c]]
+    if left and (s.criticals_queued or left != [c for c in range(N_CRITICALS) if c not in attached]):
+        table["criticals_left"] = [CRITICAL_NAMES[c] for c in left]
         table["critical_queue"] = [CRITICAL_NAMES[c] for c in s.critical_queue[: s.criticals_queued]]
     if any(int(getattr(s.shot, name)) for name in s.shot.fields):  # type: ignore[attr-defined]
         table["shot"] = record_table(s.shot)
     for name, count in COUNTED.items():
         if getattr(s, count):
             table[name] = [record_table(record) for record in getattr(s, name)[: getattr(s, count)]]
-    for u, unit_at in enumerate(UNIT_NAMES):
-        table.update({f"{unit_at}.{key}": value for key, value in unit_middle(s, u).items()})
-    units = [sum(s.units[side * UNITS + k].kind >= 0 for k in range(UNITS)) for side in both]
+    for u, place in enumerate(UNIT_NAMES):
+        table.update({f"{place}.{key}": value for key, value in unit_middle(s.units[u]).items()})
+    units = [sum(s.units[u].kind >= 0 for u in units_of(side)) for side in range(2)]
     if max(units) > EFREET_LIMIT:
-        table["six"] = [SEAT_NAMES[side] for side in both if units[side] > EFREET_LIMIT]
+        table["six"] = [SEAT_NAMES[side] for side in range(2) if units[side] > EFREET_LIMIT]
     return table
 
 
-def unit_middle(s: State, u: int) -> dict[str, Any]:
-    """What a unit's own text does not say."""
-    unit = s.units[u]
-    table: dict[str, Any] = {name: int(getattr(unit, name)) for name in UNIT_NUMBERS if getattr(unit, name)}
-    mods = [
-        f"{STATS[i % N_STATS].name} {n:+d} {DURATIONS[i // N_STATS].name}" for i, n in enumerate(map(int, unit.mods)) if n
-    ]
-    bans = [
-        f"{ban.name} {DURATIONS[d].name}"
-        for d, bits in enumerate(map(int, unit.forbidden))
-        for ban in FORBIDDEN
-        if bits >> ban & 1
-    ]
-    named = {"mods": mods, "forbidden": bans, "slots": unusual_slots(s, u)}
-    return {**table, **{key: value for key, value in named.items() if value}}
-
-
-def unusual_slots(s: State, u: int) -> list[str]:
-    """What is in each slot, if it is not where reading the unit's text would put it."""
-    unit = s.units[u]
-    if [k for k in range(N_SLOTS) if unit.equip[k] >= 0] == usual_slots(s, u):
-        return []
-    spent = [" expended" if int(unit.spent) >> k & 1 else "" for k in range(N_SLOTS)]
-    return [CARD_NAMES[card] + spent[k] if card >= 0 else "" for k, card in enumerate(unit.equip)]
-
-
-# ---------------------------------------------------------------- reading
 def read_middle(s: State, table: dict[str, Any]) -> None:
     """Put a moment back; what is not said is as usual."""
     units = {key: value for key, value in table.items() if "." in key}
-    plain = plain_fields(s)
-    if unknown := set(table) - set(units) - set(plain) - SPECIAL - {"six"}:
-        raise ValueError(f"middle has no {', '.join(sorted(unknown))}; it may have {', '.join(sorted({*plain, *SPECIAL}))}")
-    for name in plain:
-        usual = NONE if name in USUALLY_NONE else 0
-        if isinstance(getattr(s, name), int):
-            setattr(s, name, heard(name, table[name]) if name in table else usual)
-        else:
-            put(getattr(s, name), table.get(name, [0] * len(getattr(s, name))), name)
-    for side in range(len(SEAT_NAMES)):
-        s.general_shown[side] = table.get("general_shown", [usual_shown(s, 0), usual_shown(s, 1)])[side]
+    if unknown := set(table) - set(units) - KEYS:
+        raise ValueError(f"middle has no {', '.join(sorted(unknown))}; it may have {', '.join(sorted(KEYS))}")
+    for moment in MOMENTS:
+        moment.read(s, table.get(moment.key))
+    for k, side in enumerate(s.sides):
+        side.general_shown = table["general_shown"][k] if "general_shown" in table else usual_shown(side)
     if "criticals_left" in table:
-        read_critical_deck(s, table["criticals_left"], table.get("critical_queue", []))
+        left, queue = ([critical(n) for n in table.get(key, [])] for key in ("criticals_left", "critical_queue"))
+        s.criticals_left[:] = [int(c in left) for c in range(N_CRITICALS)]
+        s.critical_queue[:] = queue + [0] * (N_CRITICALS - len(queue))
+        s.criticals_queued = len(queue)
     read_record(s.shot, table.get("shot", {}), "shot")
     for name, count in COUNTED.items():
         rows, room = table.get(name, []), getattr(s, name)
@@ -207,58 +204,89 @@ def read_middle(s: State, table: dict[str, Any]) -> None:
         place, _, field = key.partition(".")
         if place not in UNIT_NAMES or s.units[UNIT_NAMES.index(place)].kind < 0:
             raise ValueError(f"middle: {key}: there is no unit {place}")
-        read_unit_middle(s, UNIT_NAMES.index(place), field, value)
+        read_unit_middle(s.units[UNIT_NAMES.index(place)], key, field, value)
 
 
-def put(field: Any, values: Any, name: str) -> None:
-    if not isinstance(values, list) or len(values) != len(field):
-        raise ValueError(f"middle: {name} = {values!r}: it is a list of {len(field)} numbers")
-    for k, value in enumerate(values):
-        field[k] = heard(name, value)
+def critical(name: Any) -> int:
+    if name not in CRITICAL_NAMES:
+        raise ValueError(f"middle: {name!r} is no critical hit")
+    return CRITICAL_NAMES.index(name)
 
 
-def read_critical_deck(s: State, left: list[str], queue: list[str]) -> None:
-    """The critical hits in an unknown order, and those put under them."""
-    for name in (*left, *queue):
-        if name not in CRITICAL_NAMES:
-            raise ValueError(f"middle: {name!r} is no critical hit")
-    s.criticals_left = sum(1 << CRITICAL_NAMES.index(name) for name in left)
-    for k in range(N_CRITICALS):
-        s.critical_queue[k] = CRITICAL_NAMES.index(queue[k]) if k < len(queue) else 0
-    s.criticals_queued = len(queue)
+# ---------------------------------------------------------------- units
+def unit_middle(unit: Any) -> dict[str, Any]:
+    """What a unit's own text does not say."""
+    numbers = {name: int(getattr(unit, name)) for name in ("acted", "order", "retreated")}
+    numbers["used"] = sum(int(mount.used) << k for k, mount in enumerate(unit.slots)) | int(unit.used) << OWN_USE
+    lasting = list(zip((until.name for until in DURATIONS), unit.lasting, strict=True))
+    mods = [
+        f"{stat.name} {int(n):+d} {until}" for until, held in lasting for stat, n in zip(STATS, held.mods, strict=True) if n
+    ]
+    bans = [f"{ban.name} {until}" for until, held in lasting for ban in FORBIDDEN if int(held.forbidden) >> ban & 1]
+    named = {**numbers, "mods": mods, "forbidden": bans, "slots": unusual_slots(unit)}
+    return {key: value for key, value in named.items() if value}
 
 
-def read_unit_middle(s: State, u: int, field: str, value: Any) -> None:
-    unit, key = s.units[u], f"{UNIT_NAMES[u]}.{field}"
-    if field in UNIT_NUMBERS:
-        setattr(unit, field, heard(key, value))
+def unusual_slots(unit: Any) -> list[str]:
+    """What is in each slot, if it is not where reading the unit's text would put it."""
+    if [k for k, mount in enumerate(unit.slots) if mount.card >= 0] == usual_slots(unit):
+        return []
+    return [mount_text(mount) for mount in unit.slots]
+
+
+def mount_text(mount: Any) -> str:
+    """'zuni-rockets expended'; nothing in an empty slot."""
+    return (CARD_NAMES[mount.card] + (" expended" if mount.spent else "")) if mount.card >= 0 else ""
+
+
+def read_unit_middle(unit: Any, key: str, field: str, value: Any) -> None:
+    if field == "used":
+        bits = heard(None, value, key)
+        unit.used = bits >> OWN_USE & 1
+        for k, mount in enumerate(unit.slots):
+            mount.used = bits >> k & 1
+    elif field in UNIT_NUMBERS:
+        setattr(unit, field, heard(None, value, key))
     elif field == "mods":
         for text in value:
-            stat, n, until = word_of(text, 0, STATS, key), text.split()[1], word_of(text, 2, DURATIONS, key)
-            unit.mods[until * N_STATS + stat] = int(n)
+            stat, n, until = words_of(text, 3, key)
+            unit.lasting[word(until, domain_of(Duration), text, key)].mods[word(stat, domain_of(Stat), text, key)] = int(n)
     elif field == "forbidden":
         for text in value:
-            unit.forbidden[word_of(text, 1, DURATIONS, key)] |= 1 << word_of(text, 0, FORBIDDEN, key)
+            ban, until = words_of(text, 2, key)
+            bit = next((int(w) for w in FORBIDDEN if w.name == ban), None)
+            if bit is None:
+                raise strange(text, key)
+            unit.lasting[word(until, domain_of(Duration), text, key)].forbidden |= 1 << bit
     elif field == "slots":
-        if not isinstance(value, list) or len(value) != N_SLOTS:
-            raise ValueError(f"middle: {key} = {value!r}: it is a list of what is in each of the {N_SLOTS} slots")
-        unit.spent = 0
-        for k, text in enumerate(value):
-            name, _, state = text.partition(" ")
-            if name and name not in CARD_NAMES:
-                raise ValueError(f"middle: {key}: {name!r} is no card")
-            unit.equip[k] = CARD_NAMES.index(name) if name else NONE
-            unit.spent |= (state == "expended") << k
+        read_slots(unit, key, value)
     else:
-        raise ValueError(
-            f"middle: a unit has no {field}; it may have {', '.join((*UNIT_NUMBERS, 'mods', 'forbidden', 'slots'))}"
-        )
+        known = ", ".join((*UNIT_NUMBERS, "mods", "forbidden", "slots"))
+        raise ValueError(f"middle: a unit has no {field}; it may have {known}")
 
 
-def word_of(text: Any, at: int, words: Any, key: str) -> int:
-    """The word at a place of a text like `accuracy -2 round`."""
-    parts = str(text).split()
-    found = next((int(w) for w in words if at < len(parts) and w.name == parts[at]), None)
-    if found is None:
-        raise ValueError(f"middle: {key}: {text!r} should look like 'accuracy -2 round' or 'retreat engagement'")
-    return found
+def read_slots(unit: Any, key: str, value: Any) -> None:
+    if not isinstance(value, list) or len(value) != N_SLOTS:
+        raise ValueError(f"middle: {key} = {value!r}: it is a list of what is in each of the {N_SLOTS} slots")
+    for mount, text in zip(unit.slots, value, strict=True):
+        name, _, state = text.partition(" ")
+        if name and name not in CARD_NAMES:
+            raise ValueError(f"middle: {key}: {name!r} is no card")
+        mount.card, mount.spent = CARD_NAMES.index(name) if name else NONE, int(state == "expended")
+
+
+def strange(text: Any, key: str) -> ValueError:
+    return ValueError(f"middle: {key}: {text!r} should look like 'accuracy -2 round' or 'retreat engagement'")
+
+
+def words_of(text: Any, n: int, key: str) -> list[str]:
+    if len(str(text).split()) != n:
+        raise strange(text, key)
+    return str(text).split()
+
+
+def word(name: str, d: Domain, text: Any, key: str) -> int:
+    found = [v for v in d.values if d.text(v) == name]
+    if not found:
+        raise strange(text, key)
+    return found[0]

@@ -1,496 +1,418 @@
-"""REDLINE's moves as text: what a person would type, and what it stands for. Positions are in position.py."""
+"""REDLINE's positions as readable tables that read back to the same state, in the middle of anything.
+
+Most keys are fields of the state as their domains say them. Cards are counts, units are lines of words. What belongs to a moment
+only (a shot in the air, the Chain of Command, bans that last a round …) is under `middle`, and only where something is going on:
+hand-written positions rarely need it (middle.py).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
-from .cards import CARD_NAMES, CARDS, CRITICAL_NAMES, MISSION_NAMES, MISSIONS, K
-from .rules.combat import READY_TO_ACT
+from sandtable.kernel.domains import domain_of
+from sandtable.kernel.positions import Key, Positions, Under, counted, heard
+
+from .cards import CARD_NAMES, CARDS, CRITICAL_NAMES, N_CRITICALS, Card, Critical, K, Mission
+from .middle import Middle, mount_text, next_slot, number, usual_arsenal
 from .state import (
-    A_SHIFT,
-    ALL_UNITS,
-    B_SHIFT,
-    CALL_GENERAL,
-    CARD_MASK,
-    CARD_SHIFT,
-    CHOOSE,
-    DECLARE,
-    DEPLOY,
-    DIAL,
-    DISCARD,
-    EQUIP,
-    EXTRA_MASK,
-    EXTRA_SHIFT,
-    FIRE,
-    HOLD,
-    LEAVE,
+    ABOARD,
+    AT_HOME,
+    BUNKER,
+    COMBAT,
+    DEPLOYING,
+    DIAL_B,
+    DIAL_UNSET,
+    DIALS,
+    EFREET_LIMIT,
+    GENERAL_PLACES,
     LINE,
-    MEND,
-    MOVE,
-    NO_UNIT,
-    PASS,
-    PLAY,
-    PLAY_RESOURCE,
+    MOST_CRITICALS,
+    MULLIGANS,
+    NOBODY,
+    NONE,
+    ON_FRONTLINE,
+    OPENING_HAND,
     RECON_LIMIT,
-    RECON_MASK,
-    REPAIR,
-    RETREAT,
-    SCRAP,
+    RED,
     SEAT_NAMES,
-    STRATEGIES,
-    STRIKE,
-    UNIT_MASK,
-    UNITS,
-    USE,
-    VERB_SHIFT,
+    SETTING_UP,
+    STAGE_NAMES,
+    STEPS,
+    UNIT_NAMES,
+    GeneralPlace,
+    Side,
+    Stage,
     State,
+    Where,
+    units_of,
 )
-from .vocabulary import EFREET, EQUIPMENT, GENERAL, RESOURCE, TACTIC
+from .vocabulary import EFREET, EQUIPMENT, RESOURCE
 
-BASE = "base"
-DIALS = ("b", "1", "2", "3", "4", "5")
-STOPS = {"mulligan": "done", "deploy": "end", "respond": "pass", "mend": "done", "declare": "done", "retreat": "stay"}
-# Answers that are one of a few fixed texts, as CHOOSE with the place in the list.
-FIXED = {
-    "heroic": ("scrap new", "scrap old"),
-    "boost": ("no", "boost"),
-    "precision": ("keep", "reroll"),
-    "sharpshoot": ("minus", "stay", "plus"),
-    "capture": ("leave it", "capture"),
-}
-EXAMPLES = {
-    "mulligan": "bottom rabbit",
-    "deploy": "deploy rabbit",
-    "respond": "play full-salvo",
-    "scrap": "scrap r3",
-    "mend": "mend damage",
-    "discard": "discard rabbit",
-    "pick": "discard tigercat",
-    "heal": "heal r1",
-    "dial": "dial r1 3",
-    "ambush": "ambush b2",
-    "act": "fire r1 b2",
-    "declare": "salvo",
-    "cover": "cover r2",
-    "mount": "strip zuni-rockets",
-    "retreat": "retreat r1",
-    "strike": "strike arsenal",
-}
-DEPLOY_SHAPES = {
-    "resource": "resource supply-drop",
-    "deploy": "deploy rabbit",
-    "equip": "equip zuni-rockets r1",
-    "general": "general",
-    "move": "move zuni-rockets r1 r2",
-    "repair": "repair r1",
-    "use": "use efreet-hanger r1",
-    "leave": "leave",
-    "play": "play data-dump",
-}
+HIDDEN = "hidden"  # a general that this seat has not yet seen
+UNKNOWN = "?"  # a card that this seat does not know
+USUAL_MISSIONS = ["relay-tower", "dust-flats", "survey-ridge", "signal-array", "orbital-uplink"]
 
 
-def pack_action(verb: int, card: int = 0, a: int = 0, b: int = 0, extra: int = 0, recon: int = 0) -> int:
-    return verb << VERB_SHIFT | card << CARD_SHIFT | a << A_SHIFT | b << B_SHIFT | extra << EXTRA_SHIFT | recon
+# ---------------------------------------------------------------- keys with forms of their own
+class Number(Key):
+    """A number up to a limit, left out where it is 0."""
+
+    def __init__(self, key: str, most: int, always: bool = False) -> None:
+        super().__init__(key)
+        self.most, self.always = most, always
+
+    def write(self, at: Any) -> Any:
+        return int(getattr(at, self.key)) or (0 if self.always else None)
+
+    def read(self, at: Any, given: Any, what: str = "") -> None:
+        setattr(at, self.key, number(given or 0, f"{what} {self.key}".strip(), self.most))
 
 
-# ---------------------------------------------------------------- names
-def unit_name(u: int) -> str:
-    """'r1' to 'r6', 'b1' to 'b6'."""
-    return f"{SEAT_NAMES[u // UNITS][0]}{u % UNITS + 1}"
+class Yes(Key):
+    """True, or left out."""
+
+    def write(self, at: Any) -> Any:
+        return True if getattr(at, self.key) else None
+
+    def read(self, at: Any, given: Any, what: str = "") -> None:
+        setattr(at, self.key, int(bool(given)))
 
 
-UNIT_NAMES = tuple(unit_name(u) for u in range(ALL_UNITS))
+class Pile(Key):
+    """Cards in the order of their numbers: ['3 supply-drop', 'efreet-hanger expended']."""
+
+    def __init__(self, key: str, kind: int | None = None, expended: str = "") -> None:
+        super().__init__(key, "ready" if expended else key)
+        self.kind, self.fields = kind, {self.path[0]: "", **({expended: " expended"} if expended else {})}
+
+    def write(self, at: Any) -> list[str]:
+        texts = []
+        for card, name in enumerate(CARD_NAMES):
+            texts += [
+                counted(n, name + state) for field, state in self.fields.items() if (n := int(getattr(at, field)[card]))
+            ]
+        return texts
+
+    def read(self, at: Any, given: Any, what: str = "") -> None:
+        for text in given or []:
+            n, card, expended = self.one(text, f"{what} {self.key}")
+            getattr(at, list(self.fields)[expended])[card] += n
+
+    def one(self, text: Any, what: str) -> tuple[int, int, bool]:
+        """How many of which card, and whether expended."""
+        words = str(text).lower().split()
+        n = int(words.pop(0)) if words and words[0].isdecimal() else 1
+        expended = len(words) > 1 and words[-1] == "expended"
+        name = words[: len(words) - expended]
+        if len(name) != 1 or name[0] not in CARD_NAMES:
+            raise ValueError(f"{what}: {text!r} is not a card; say 'rabbit' or '3 supply-drop'")
+        card = CARD_NAMES.index(name[0])
+        if self.kind is not None and CARDS[card].type != self.kind:
+            wanted = "a resource card" if self.kind == RESOURCE else "equipment"
+            raise ValueError(f"{what}: {CARDS[card].title} is not {wanted}")
+        return n, card, expended and len(self.fields) > 1
 
 
-def read_unit(text: str) -> int:
-    if text not in UNIT_NAMES:
-        raise ValueError(f"{text!r} is not a unit; units are r1 to r{UNITS} (red) and b1 to b{UNITS} (blue)")
-    return UNIT_NAMES.index(text)
+class General(Key):
+    """Where a general is; to a seat that has not seen which it is, it is hidden."""
+
+    def write(self, at: Any) -> str:
+        return GENERAL_PLACES[at.general_at] if at.general >= 0 else HIDDEN
+
+    def read(self, at: Any, given: Any, what: str = "") -> None:
+        if given == HIDDEN:
+            at.general, at.general_at = NONE, BUNKER
+        else:
+            at.general_at = heard(domain_of(GeneralPlace), given or GENERAL_PLACES[BUNKER], f"{what} general")
 
 
-def pick(names: Sequence[str], word: str, what: str) -> int:
-    """The place of the one name that a word means, whole or by its beginning."""
-    found = [n for n in names if n == word] or sorted({n for n in names if n.startswith(word)})
-    if len(found) != 1:
-        raise ValueError(f"{word!r} is no {what}; it could be {', '.join(found or dict.fromkeys(names)) or 'nothing here'}")
-    return list(names).index(found[0])
+class Bottom(Key):
+    """The cards under an arsenal, the first drawn first."""
+
+    def write(self, at: Any) -> list[str] | None:
+        return [CARD_NAMES[c] if c >= 0 else UNKNOWN for c in at.bottom[: at.bottoms]] or None
+
+    def read(self, at: Any, given: Any, what: str = "") -> None:
+        names = given or []
+        if len(names) > OPENING_HAND:
+            raise ValueError(
+                f"{what} bottom: {len(names)} cards, and a mulligan puts at most {OPENING_HAND} under the arsenal"
+            )
+        for k, name in enumerate(names):
+            at.bottom[k] = NONE if name == UNKNOWN else heard(domain_of(Card), name, f"{what} bottom")
+        at.bottoms = len(names)
 
 
-def mission_number(word: str) -> int:
-    if not (word.isdecimal() and 1 <= int(word) <= LINE):
-        raise ValueError(f"{word!r} is not a mission on the redline; they are numbered 1 to {LINE}")
-    return int(word)
+class Hidden(Key):
+    """How many of an arsenal's cards are the hand."""
+
+    def write(self, at: Any) -> int | None:
+        return int(at.in_hand) - sum(map(int, at.hand)) or None
+
+    def read(self, at: Any, given: Any, what: str = "") -> None:
+        at.in_hand = sum(map(int, at.hand)) + number(given or 0, f"{what} hidden", 99)
 
 
-def abilities(card: int) -> dict[str, int]:
-    """The named abilities of a general and their numbers on the card: {'efreet-ace': 0, 'mobilization': 2}."""
-    return {e.name.lower().replace(" ", "-"): k for k, e in enumerate(CARDS[card].does) if e.name}
+class Line(Key):
+    """The missions on the redline."""
+
+    def read(self, at: Any, given: Any, what: str = "") -> None:
+        if len(given) != LINE:
+            raise ValueError(f"missions: there are {LINE} on the redline, not {len(given)}")
+        super().read(at, given, what)
+        for name in given:
+            if given.count(name) > at.mission_deck[heard(domain_of(Mission), name, "missions")]:
+                raise ValueError(f"missions: {name} is on the redline more often than in the mission deck")
 
 
-def equipment_names(s: State, u: int) -> dict[str, int]:
-    """What a unit carries, by name, with its slot; a number tells two of a kind apart."""
-    cards = [int(c) for c in s.units[u].equip]
-    names = {}
-    for slot, card in enumerate(cards):
-        if card >= 0:
-            nth = f" {cards[: slot + 1].count(card)}" if cards.count(card) > 1 else ""
-            names[CARD_NAMES[card] + nth] = slot
-    return names
+class Flipped(Key):
+    """The missions that lie face down, by their numbers."""
+
+    def write(self, at: Any) -> Any:
+        return super().write(at) or None
+
+    def read(self, at: Any, given: Any, what: str = "") -> None:
+        super().read(at, [number(n, self.key, LINE, 1) for n in given or []], what)
 
 
-def read_equipment(s: State, u: int, words: list[str], text: str) -> int:
-    """The slot of what is named; of two alike the first that is not expended."""
-    names = equipment_names(s, u)
-    wanted = " ".join(words) or words[0]  # no words: they are missing
-    alike = [slot for name, slot in names.items() if name.split()[0] == wanted or name.startswith(wanted)]
-    if wanted not in names and len({int(s.units[u].equip[slot]) for slot in alike}) == 1:
-        return next((slot for slot in alike if not int(s.units[u].spent) >> slot & 1), alike[0])
-    carried = ", ".join(names) or "nothing"
-    if wanted not in names:
-        raise ValueError(f"{text!r}: {unit_name(u)} carries {carried}")
-    return names[wanted]
+class Control(Key):
+    """The missions of either side, by their numbers; each has one token."""
+
+    def write(self, at: Any) -> dict[str, list[int]]:
+        return {n: [k + 1 for k in range(LINE) if at.missions[k].owner == side] for side, n in enumerate(SEAT_NAMES)}
+
+    def read(self, at: Any, given: Any, what: str = "") -> None:
+        control = given or {}
+        if unknown := set(control) - set(SEAT_NAMES):
+            raise ValueError(f"control: {', '.join(sorted(unknown))} is no side; the sides are red and blue")
+        for side, name in enumerate(SEAT_NAMES):
+            for n in control.get(name, []):
+                mission = at.missions[number(n, f"control {name}", LINE, 1) - 1]
+                if mission.owner != NOBODY:
+                    raise ValueError(f"control: mission {n} has two owners, and only one side controls a mission")
+                mission.owner, mission.tokens = side, 1
 
 
-def unit_asked(q: Any) -> int:
-    """The unit that a decision is about: the shooter, the one that is mended, the one that loses a mount."""
-    return int(q.args[0])
+class Tokens(Key):
+    """Tokens on missions, where there is not one on each that is controlled."""
+
+    def write(self, at: Any) -> dict[str, int] | None:
+        return {str(k + 1): int(m.tokens) for k, m in enumerate(at.missions) if m.tokens != (m.owner != NOBODY)} or None
+
+    def read(self, at: Any, given: Any, what: str = "") -> None:
+        for n, tokens in (given or {}).items():
+            at.missions[number(n, "tokens", LINE, 1) - 1].tokens = number(tokens, f"tokens of mission {n}", 99)
 
 
-# ---------------------------------------------------------------- actions as text
-def move_text(s: State, decision: str, q: Any, action: int) -> str:
-    """An answer to a decision, as typed."""
-    verb, card, extra = action >> VERB_SHIFT, action >> CARD_SHIFT & CARD_MASK, action >> EXTRA_SHIFT & EXTRA_MASK
-    a, b = action >> A_SHIFT & UNIT_MASK, action >> B_SHIFT & UNIT_MASK
-    if verb == PASS:
-        return STOPS.get(decision, "pass")
-    if decision in FIXED:
-        return FIXED[decision][extra]
-    if verb == DISCARD:
-        return f"{'bottom' if decision == 'mulligan' else 'discard'} {CARD_NAMES[card]}"
-    if verb == USE:
-        return use_text(s, decision, card, a, b, extra)
-    if verb == PLAY:
-        target = f" {unit_name(a)}" if a < ALL_UNITS else ""
-        paid = action & RECON_MASK
-        return f"play {CARD_NAMES[card]}{target}{f' {extra}' if extra else ''}{f' recon {paid}' if paid else ''}"
-    said: dict[int, Callable[[], str]] = {
-        PLAY_RESOURCE: lambda: f"resource {CARD_NAMES[card]}",
-        DEPLOY: lambda: f"deploy {CARD_NAMES[card]}",
-        EQUIP: lambda: f"equip {CARD_NAMES[card]} {place_name(a)}",
-        CALL_GENERAL: lambda: "general",
-        MOVE: lambda: f"move {CARD_NAMES[card]} {place_name(a)} {place_name(b)}",
-        REPAIR: lambda: f"repair {'general' if a == NO_UNIT else unit_name(a)}",
-        LEAVE: lambda: "leave",
-        SCRAP: lambda: f"scrap {unit_name(a)}",
-        MEND: lambda: f"mend {mended_name(s, q, extra)}",
-        DIAL: lambda: f"dial {unit_name(a)} {DIALS[extra]}",
-        FIRE: lambda: f"fire {unit_name(a)} {unit_name(b)}",
-        HOLD: lambda: f"hold {unit_name(a)}",
-        DECLARE: lambda: "salvo" if extra == 0 else f"fire {slot_name(s, q, extra - 1)}",
-        CHOOSE: lambda: choice_text(s, decision, q, a, b, extra),
-        RETREAT: lambda: f"retreat {unit_name(a)}",
-        STRIKE: lambda: f"strike {strike_text(b, extra)}",
-    }
-    return said[verb]()
+class CriticalDeck(Key):
+    """The critical hit deck: what is on no unit, in an order that nobody knows, or else in the one that is given."""
+
+    def write(self, at: Any) -> list[str] | None:
+        return None if any(at.criticals_left) else [CRITICAL_NAMES[c] for c in at.critical_queue[: at.criticals_queued]]
+
+    def read(self, at: Any, given: Any, what: str = "") -> None:
+        there = [int(c) for u in at.units for c in u.criticals[: u.n_criticals]]
+        at.criticals_left[:] = [int(given is None and c not in there) for c in range(N_CRITICALS)]
+        queue = [heard(domain_of(Critical), name, self.key) for name in given or []]
+        at.critical_queue[: len(queue)] = queue
+        at.criticals_queued = len(queue)
+        for c in (there := there + queue):
+            if there.count(c) > 1:
+                raise ValueError(f"{CRITICAL_NAMES[c]} is there twice, and the critical hit deck has each card once")
 
 
-def place_name(a: int) -> str:
-    return BASE if a == NO_UNIT else unit_name(a)
+NUMBERS = (
+    Number("recon", RECON_LIMIT, always=True),
+    Number("pool", 99),
+    Number("general_damage", 99),
+    Number("general_back", 60),
+)
+PILES = Pile("hand"), Pile("arsenal"), Pile("scrap"), Pile("spare", EQUIPMENT)
+TABLE = Positions(
+    State,
+    *(Number("turn", 9999, always=True), "first", "stage", "player", "step", Line("missions", "missions.card")),
+    *(
+        Flipped("flipped", "missions.flipped"),
+        Control("control", "missions.owner"),
+        Tokens("tokens", "missions.tokens"),
+        CriticalDeck("criticals", "criticals_left"),
+    ),
+    Under(
+        "sides",
+        *(
+            *NUMBERS,
+            General("general", "general_at"),
+            Pile("resources", RESOURCE, expended="tapped"),
+            Yes("resource_played"),
+        ),
+        *(*PILES, Bottom("bottom"), Hidden("hidden", "in_hand")),
+    ),
+    Middle("middle"),
+)
 
 
-def use_text(s: State, decision: str, card: int, a: int, b: int, extra: int) -> str:
-    target = f" {unit_name(a)}" if a < ALL_UNITS else ""
-    if decision == "respond":
-        mission = int(s.missions[b - 1])
-        same = sum(int(m) == mission for m in s.missions) > 1
-        return f"use {MISSION_NAMES[mission]}{f' {b}' if same else ''}{target} {extra}"
-    if CARDS[card].type == GENERAL:
-        name = next(name for name, k in abilities(card).items() if k == b)
-        return f"use {name}{target}" + "".join(f" {m + 1}" for m in range(LINE) if extra >> m & 1)
-    return f"use {CARD_NAMES[card]}{target}"
+# ---------------------------------------------------------------- a state as a table, and back
+def usual_player(s: State) -> int:
+    """Whose deploy phase it is, or was the last one."""
+    return RED if s.stage == MULLIGANS else int(s.first) if s.stage == DEPLOYING else 1 - int(s.first)
 
 
-def mended_name(s: State, q: Any, extra: int) -> str:
-    u = unit_asked(q)
-    return "damage" if extra == 0 else CRITICAL_NAMES[s.units[u].criticals[extra - 1]]
+def usual_step(s: State) -> int:
+    """Only a deploy phase has steps; a written one stands after its start."""
+    return STEPS.index("main") if s.stage == DEPLOYING else 0
 
 
-def slot_name(s: State, q: Any, slot: int) -> str:
-    names = equipment_names(s, unit_asked(q))
-    return next(name for name, at in names.items() if at == slot)
+def position_of(s: State) -> dict[str, Any]:
+    """A state as a table."""
+    if s.stage == SETTING_UP:
+        return {"stage": STAGE_NAMES[SETTING_UP]}
+    position = TABLE.write(s)
+    if s.stage != DEPLOYING and s.player == usual_player(s):
+        del position["player"]
+    if s.step == usual_step(s):
+        del position["step"]
+    for side, name in enumerate(SEAT_NAMES):
+        position[name]["units"] = {UNIT_NAMES[u]: unit_text(s, u) for u in units_of(side) if s.units[u].kind >= 0}
+    return position
 
 
-def choice_text(s: State, decision: str, q: Any, a: int, b: int, extra: int) -> str:
-    if decision == "heal":
-        return f"heal {unit_name(a)}"
-    if decision == "ambush":
-        return f"ambush {unit_name(b)}"
-    if decision == "cover":
-        return "no" if a == NO_UNIT else f"cover {unit_name(a)}"
-    return f"strip {slot_name(s, q, extra)}"
+def read_position(s: State, position: dict[str, Any]) -> None:
+    """Write a position over a blank state that has its options set. ValueError with one sentence if it cannot be."""
+    TABLE.check(position)
+    s.stage = heard(domain_of(Stage), position.get("stage", STAGE_NAMES[DEPLOYING]), "stage")
+    if s.stage == SETTING_UP:
+        return
+    s.first = heard(domain_of(Side), position.get("first", SEAT_NAMES[RED]), "first")
+    usual = {"turn": 1, "first": SEAT_NAMES[s.first], "stage": STAGE_NAMES[s.stage], "missions": USUAL_MISSIONS}
+    usual |= {"player": SEAT_NAMES[usual_player(s)], "step": STEPS[usual_step(s)]}
+    middle = position.get("middle", {})
+    for side, name in enumerate(SEAT_NAMES):
+        read_units(s, side, name, position.get(name, {}).get("units", {}), name in middle.get("six", []))
+    TABLE.read(s, {**usual, **position}, more=("units",))
+    for side, name in enumerate(SEAT_NAMES):
+        aboard = sum(int(s.units[u].aboard) for u in units_of(side))
+        if aboard != (s.sides[side].general_at == ABOARD):
+            raise ValueError(f"{name}: with general = 'aboard' one unit says 'general', and else none; {aboard} do")
+        fill_arsenal(s, side, name, "arsenal" in position.get(name, {}))
+        s.sides[side].in_arsenal = middle.get("in_arsenal", [usual_arsenal(s.sides[side])] * 2)[side]
 
 
-# ---------------------------------------------------------------- text as actions
-def read_move(s: State, decision: str, q: Any, text: str) -> int:
-    """The action that a typed move stands for, legal or not; ValueError with one sentence if it is no move at all."""
-    words = text.lower().replace(",", " ").split()
-    if not words:
-        raise ValueError(f"nothing typed; answer for example '{example(decision)}'")
-    typed = " ".join(words)
-    if decision in FIXED:
-        return pack_action(CHOOSE, extra=read_fixed(decision, typed))
-    stop = STOPS.get(decision)
-    if stop is not None and stop.startswith(typed) and not (decision == "retreat" and typed == "r"):
-        return pack_action(PASS)
-    if len(words) == 1 and typed in (*STOPS.values(), "no"):
-        if decision == "cover" and typed == "no":
-            return pack_action(CHOOSE, a=NO_UNIT)
-        raise ValueError(f"{text!r} is no answer here" + (f"; say '{stop}'" if stop else f"; say '{example(decision)}'"))
-    try:
-        return READERS[decision](s, decision, q, words)
-    except IndexError:
-        shape = DEPLOY_SHAPES.get(words[0], example(decision)) if decision == "deploy" else example(decision)
-        raise ValueError(f"'{words[0]}' wants more words, as in '{shape}'; you typed {text!r}") from None
+def fill_arsenal(s: State, side: int, name: str, is_given: bool) -> None:
+    """What is not said of a side's cards is in its arsenal; there are no more of any than its deck has."""
+    me = s.sides[side]
+    out = cards_out(s, side)
+    for card in range(K):
+        piles = (me.hand, me.arsenal, me.scrap, me.spare, me.ready, me.tapped)
+        left = int(me.deck[card]) - sum(int(pile[card]) for pile in piles) - out.count(card)
+        if left < 0:
+            raise ValueError(f"{name}: {-left} more {CARD_NAMES[card]} than its deck has ({me.deck[card]})")
+        if not is_given:
+            me.arsenal[card] = left
 
 
-def example(decision: str) -> str:
-    return FIXED[decision][-1] if decision in FIXED else EXAMPLES[decision]
+def cards_out(s: State, side: int) -> list[int]:
+    """The cards of a side that lie in no pile: units, what they carry, cards under the arsenal, on the chain. (A card that is
+    being deployed is in the hand until it arrives.)"""
+    units = [s.units[u] for u in units_of(side)]
+    out = [int(unit.kind) for unit in units] + [int(mount.card) for unit in units for mount in unit.slots]
+    out += map(int, s.sides[side].bottom[: s.sides[side].bottoms])
+    return out + [int(link.card) for link in s.chain[: s.n_chain] if link.side == side]
 
 
-def read_fixed(decision: str, typed: str) -> int:
-    """One of a few fixed texts, by its beginning or by its last word alone ('new' for 'scrap new')."""
-    answers = FIXED[decision]
-    also = (
-        {"yes": len(answers) - 1, "y": len(answers) - 1, "no": 0, "n": 0}
-        if len(answers) == 2 and decision != "heroic"
-        else {}
-    )
-    signs = {"-": 0, "0": 1, "+": 2, "-1": 0, "+1": 2} if decision == "sharpshoot" else {}
-    if typed in also or typed in signs:
-        return {**also, **signs}[typed]
-    found = [k for k, a in enumerate(answers) if a.startswith(typed) or a.split()[-1] == typed]
-    if len(found) != 1:
-        raise ValueError(f"{typed!r} is no answer here; say {' or '.join(repr(a) for a in answers)}")
-    return found[0]
+# ---------------------------------------------------------------- units
+FLAGS = {"expended": "expended", "flipped": "flipped", "general": "aboard"}
 
 
-def want(words: list[str], *verbs: str) -> list[str]:
-    """The words after a verb; the verb may be cut short."""
-    if not any(verb.startswith(words[0]) for verb in verbs):
-        raise ValueError(f"{words[0]!r} is no answer here; say {' or '.join(verbs)}, as in '{verbs[0]} …'")
-    return words[1:]
+def unit_text(s: State, u: int) -> str:
+    """A unit in words: key, dial, place, damage, expended, flipped, general, what it carries, critical hits."""
+    unit = s.units[u]
+    words = [CARD_NAMES[unit.kind]]
+    if unit.dial != DIAL_UNSET:
+        words.append(f"dial {DIALS[unit.dial]}")
+    elif s.stage == COMBAT and not unit.flipped:
+        words.append("dial none")
+    if unit.here != AT_HOME:
+        words.append(f"at {domain_of(Where).text(unit.here)}")
+    if unit.damage:
+        words.append(f"damage {unit.damage}")
+    words += [name for name, field in FLAGS.items() if getattr(unit, field)]
+    lists = []
+    if carried := [mount_text(mount) for mount in unit.slots if mount.card >= 0]:
+        lists.append("with " + ", ".join(carried))
+    if unit.n_criticals:
+        lists.append("criticals " + ", ".join(CRITICAL_NAMES[c] for c in unit.criticals[: unit.n_criticals]))
+    return " ".join([*words, "; ".join(lists)]).strip()
 
 
-def nothing_after(words: list[str], n: int) -> None:
-    if len(words) > n:
-        raise ValueError(f"'{' '.join(words[n:])}' is too much; leave it out")
+def read_units(s: State, side: int, name: str, units: dict[str, Any], six: bool) -> None:
+    if len(units) > EFREET_LIMIT and not six:
+        raise ValueError(f"{name}: {len(units)} units, and a side has at most {EFREET_LIMIT}")
+    own = [UNIT_NAMES[u] for u in units_of(side)]
+    for place, text in units.items():
+        if place not in own:
+            raise ValueError(f"{name} units: {place!r} is no place of {name}; they are {own[0]} to {own[-1]}")
+        read_unit(s, s.units[UNIT_NAMES.index(place)], str(text), f"{name} {place}")
 
 
-def a_card(s: State, side: int, word: str, what: str, zones: Sequence[Any], fits: Callable[[int], bool]) -> int:
-    """The card that a word means: any by its whole name; by its beginning first among those where the card would be."""
-    if word in CARD_NAMES:
-        return CARD_NAMES.index(word)
-    fitting = [k for k in range(K) if fits(k)]
-    near = [k for k in fitting if any(zone[side * K + k] for zone in zones) and CARD_NAMES[k].startswith(word)]
-    if len(near) == 1:
-        return near[0]
-    return fitting[pick([CARD_NAMES[k] for k in fitting], word, what)]
+def is_a(kind: int, name: str) -> bool:
+    return name in CARD_NAMES and CARDS[CARD_NAMES.index(name)].type == kind
 
 
-def of_type(*types: int) -> Callable[[int], bool]:
-    return lambda card: CARDS[card].type in types
+def read_unit(s: State, unit: Any, text: str, what: str) -> None:
+    """`moose dial 2 damage 1 with cpm-cadet, zuni-rockets expended; criticals frozen-legs; general`."""
+    words = text.lower().replace(";", " ; ").replace(",", " , ").split()
+    if not words or not is_a(EFREET, words[0]):
+        raise ValueError(f"{what}: {text!r} begins with no efreet; say for example 'rabbit dial 2 damage 1'")
+    unit.kind = CARD_NAMES.index(words.pop(0))
+    lists: dict[str, list[str]] = {"with": [], "criticals": []}
+    if s.stage == COMBAT and "dial" not in words and "flipped" not in words:
+        unit.dial = DIAL_B
+    while words:
+        word = words.pop(0)
+        if word in lists:
+            end = words.index(";") if ";" in words else len(words)
+            lists[word] = " ".join(words[:end]).split(" , ")
+            words = words[end:]
+        elif word in ("dial", "at", "damage"):
+            read_unit_number(unit, word, words.pop(0) if words else "", what)
+        elif word in FLAGS:
+            setattr(unit, FLAGS[word], 1)
+        elif word != ";":
+            raise ValueError(
+                f"{what}: {word!r} is not said of a unit; see 'rabbit dial 2 at 2 damage 1 expended with zuni-rockets'"
+            )
+    if len(lists["criticals"]) > MOST_CRITICALS:
+        n = len(lists["criticals"])
+        raise ValueError(f"{what}: {n} critical hits on one unit are more than the {MOST_CRITICALS} permanent ones")
+    for item in lists["criticals"]:
+        unit.criticals[unit.n_criticals] = heard(domain_of(Critical), item, f"{what} criticals")
+        unit.n_criticals += 1
+    for item in lists["with"]:
+        attach(unit, item, what)
 
 
-def a_place(word: str) -> int:
-    return NO_UNIT if (len(word) > 1 and BASE.startswith(word[:4])) or word == "baseline" else read_unit(word)
-
-
-def read_discard(s: State, decision: str, q: Any, words: list[str]) -> int:
-    """A card of one's own hand, or (Data Dump) of the other's."""
-    side = int(q.who) if decision != "pick" else 1 - int(q.who)
-    rest = words if words[0] in CARD_NAMES else want(words, "bottom" if decision == "mulligan" else "discard")
-    nothing_after(rest, 1)
-    return pack_action(DISCARD, a_card(s, side, rest[0], "card", (s.hand,), lambda card: True))
-
-
-def read_deploy(s: State, decision: str, q: Any, words: list[str]) -> int:
-    """What is done in a deploy phase."""
-    side = int(q.who)
-    verb = tuple(DEPLOY_SHAPES)[pick(tuple(DEPLOY_SHAPES), words[0], "deploy action")]
-    rest = words[1:]
-    if verb in ("general", "leave"):
-        nothing_after(rest, 0)
-        return pack_action(CALL_GENERAL if verb == "general" else LEAVE)
-    if verb == "move":
-        card = a_card(s, side, rest[0], "equipment", (s.spare,), of_type(EQUIPMENT))
-        nothing_after(rest, 3)
-        return pack_action(MOVE, card, a_place(rest[1]), a_place(rest[2]))
-    if verb == "repair":
-        nothing_after(rest, 1)
-        return pack_action(REPAIR, a=NO_UNIT if "general".startswith(rest[0]) else read_unit(rest[0]))
-    if verb == "use":
-        return read_use(s, side, rest)
-    types = {"resource": (RESOURCE,), "equip": (EQUIPMENT,), "deploy": (EFREET, GENERAL), "play": (TACTIC,)}[verb]
-    card = a_card(s, side, rest[0], f"{verb} card" if verb == "resource" else "card", (s.hand,), of_type(*types))
-    if verb == "play":
-        return read_play(card, rest[1:])
-    nothing_after(rest, 2 if verb == "equip" else 1)
-    if verb == "equip":
-        return pack_action(EQUIP, card, a_place(rest[1]))
-    if verb == "deploy" and card == int(s.general[side]):
-        return pack_action(CALL_GENERAL)
-    return pack_action(PLAY_RESOURCE if verb == "resource" else DEPLOY, card)
-
-
-def read_play(card: int, rest: list[str]) -> int:
-    """The target, the new mission and how much is paid with recon, of which a tactic has what it needs."""
-    paid, a, extra = 0, NO_UNIT, 0
-    if "recon" in rest:
-        at = rest.index("recon")
-        if not (rest[at + 1].isdecimal() and int(rest[at + 1]) <= RECON_LIMIT):
-            raise ValueError(f"'recon {rest[at + 1]}': say how much of the cost is recon, 0 to {RECON_LIMIT}")
-        paid = int(rest[at + 1])
-        rest = rest[:at] + rest[at + 2 :]
-    if rest and rest[0] in UNIT_NAMES:
-        a, rest = read_unit(rest[0]), rest[1:]
-    if rest and rest[0].isdecimal():
-        extra, rest = mission_number(rest[0]), rest[1:]
-    if rest:
-        raise ValueError(f"'{rest[0]}' is no unit, mission or recon; say for example 'play blaze-of-glory b2 recon 1'")
-    return pack_action(PLAY, card, a, 0, extra, paid)
-
-
-def read_use(s: State, side: int, rest: list[str]) -> int:
-    """A resource card's other mode, or an ability of the general."""
-    general = int(s.general[side])
-    named = abilities(general)
-    modes = [CARD_NAMES[k] for k in range(K) if CARDS[k].type == RESOURCE]
-    name = (*named, *modes)[pick((*named, *modes), rest[0], "ability or resource card")]
-    a = NO_UNIT
-    words = rest[1:]
-    if words and words[0] in UNIT_NAMES:
-        a, words = read_unit(words[0]), words[1:]
-    extra = 0
-    for word in words:
-        extra |= 1 << (mission_number(word) - 1)
-    if name in named:
-        return pack_action(USE, general, a, named[name], extra)
-    nothing_after(words, 0)
-    return pack_action(USE, CARD_NAMES.index(name), a)
-
-
-def read_respond(s: State, decision: str, q: Any, words: list[str]) -> int:
-    """In a window for tactics."""
-    verb = ("play", "use", "move")[pick(("play", "use", "move"), words[0], "answer")]
-    if verb == "move":
-        return read_deploy(s, decision, q, ["move", *words[1:]])
-    if verb == "play":
-        card = a_card(s, int(q.who), words[1], "tactic", (s.hand,), of_type(TACTIC))
-        return read_play(card, words[2:])
-    usable = [MISSION_NAMES[k] for k, m in enumerate(MISSIONS) if any(e.may for e in m.does)]
-    name = usable[pick(usable, words[1], "mission with something to use")]
-    rest = words[2:]
-    lies = [k + 1 for k, m in enumerate(s.missions) if m >= 0 and MISSION_NAMES[m] == name]
-    if rest[0].isdecimal():
-        at, rest = mission_number(rest[0]), rest[1:]
-    elif lies:
-        at = next((k for k in lies if int(s.owner[k - 1]) == int(q.who)), lies[0])
+def read_unit_number(unit: Any, word: str, after: str, what: str) -> None:
+    """What follows `dial`, `at` or `damage`."""
+    if word == "damage":
+        unit.damage = number(after, f"{what} damage", 100)
+    elif word == "at":
+        unit.here = ON_FRONTLINE if after in ("front", "frontline") else number(after, f"{what} at", LINE)
+    elif after not in (*DIALS, "none"):
+        raise ValueError(f"{what}: {after!r} is not on a dial; it shows 1 to {LINE} or b")
     else:
-        raise ValueError(f"{name} is not on the redline")
-    nothing_after(rest, 2)
-    return pack_action(USE, 0, read_unit(rest[0]), at, mission_number(rest[1]))
+        unit.dial = DIALS.index(after) if after in DIALS else DIAL_UNSET
 
 
-def read_mend(s: State, decision: str, q: Any, words: list[str]) -> int:
-    u = unit_asked(q)  # or the general
-    rest = words if words[0] == "damage" or words[0] in CRITICAL_NAMES else want(words, "mend")
-    criticals = s.units[u].criticals[: s.units[u].n_criticals] if u < ALL_UNITS else []
-    names = ["damage", *(CRITICAL_NAMES[c] for c in criticals)]
-    return pack_action(MEND, extra=pick(names, rest[0], "damage or critical hit of that unit"))
-
-
-def read_dial(s: State, decision: str, q: Any, words: list[str]) -> int:
-    rest = words if words[0] in UNIT_NAMES else want(words, "dial")
-    nothing_after(rest, 2)
-    u = read_unit(rest[0])
-    if rest[1][:4] in (BASE, "b"):
-        return pack_action(DIAL, a=u)
-    if rest[1] not in DIALS:
-        raise ValueError(f"{rest[1]!r} is not on a dial; it shows 1 to {LINE} or b")
-    return pack_action(DIAL, a=u, extra=DIALS.index(rest[1]))
-
-
-def read_act(s: State, decision: str, q: Any, words: list[str]) -> int:
-    """`fire r1 b2`, or `fire b2` where only one unit could be meant."""
-    verb = ("fire", "hold")[pick(("fire", "hold"), words[0], "action")]
-    rest = words[1:]
-    side = int(q.who)
-    up = [u for u in range(side * UNITS, side * UNITS + UNITS) if s.units[u].kind >= 0 and s.units[u].acted == READY_TO_ACT]
-    if len(up) == 1 and len(rest) == (1 if verb == "fire" else 0):
-        rest = [unit_name(up[0]), *rest]
-    nothing_after(rest, 2 if verb == "fire" else 1)
-    if verb == "hold":
-        return pack_action(HOLD, a=read_unit(rest[0]))
-    return pack_action(FIRE, a=read_unit(rest[0]), b=read_unit(rest[1]))
-
-
-def read_declare(s: State, decision: str, q: Any, words: list[str]) -> int:
-    if "salvo".startswith(words[0]):
-        nothing_after(words, 1)
-        return pack_action(DECLARE)
-    rest = want(words, "fire", "salvo")
-    return pack_action(DECLARE, extra=1 + read_equipment(s, unit_asked(q), rest, " ".join(words)))
-
-
-def read_mount(s: State, decision: str, q: Any, words: list[str]) -> int:
-    rest = want(words, "strip")
-    return pack_action(CHOOSE, extra=read_equipment(s, unit_asked(q), rest, " ".join(words)))
-
-
-def strike_text(b: int, extra: int) -> str:
-    if extra == 3:
-        return f"strategy {b % STRATEGIES + 1}"
-    return ("arsenal", "general")[extra] if extra < 2 else unit_name(b)
-
-
-def read_strike(s: State, decision: str, q: Any, words: list[str]) -> int:
-    rest = want(words, "strike")
-    if len(rest) == 2 and "strategy".startswith(rest[0]) and rest[1].isdigit() and 1 <= int(rest[1]) <= STRATEGIES:
-        return pack_action(STRIKE, b=(1 - int(q.who)) * STRATEGIES + int(rest[1]) - 1, extra=3)
-    nothing_after(rest, 1)
-    for extra, name in enumerate(("arsenal", "general")):
-        if name.startswith(rest[0]):
-            return pack_action(STRIKE, extra=extra)
-    return pack_action(STRIKE, b=read_unit(rest[0]), extra=2)
-
-
-def one_unit(verb: str, make: Callable[[int], int]) -> Callable[[State, str, Any, list[str]], int]:
-    """Answers that are a verb and a unit; the unit alone will do."""
-
-    def read(s: State, decision: str, q: Any, words: list[str]) -> int:
-        rest = words if words[0] in UNIT_NAMES else want(words, verb)
-        nothing_after(rest, 1)
-        return make(read_unit(rest[0]))
-
-    return read
-
-
-READERS: dict[str, Callable[[State, str, Any, list[str]], int]] = {
-    "mulligan": read_discard,
-    "deploy": read_deploy,
-    "respond": read_respond,
-    "scrap": one_unit("scrap", lambda u: pack_action(SCRAP, a=u)),
-    "mend": read_mend,
-    "discard": read_discard,
-    "pick": read_discard,
-    "heal": one_unit("heal", lambda u: pack_action(CHOOSE, a=u)),
-    "dial": read_dial,
-    "ambush": one_unit("ambush", lambda u: pack_action(CHOOSE, b=u)),
-    "act": read_act,
-    "declare": read_declare,
-    "cover": one_unit("cover", lambda u: pack_action(CHOOSE, a=u)),
-    "mount": read_mount,
-    "retreat": one_unit("retreat", lambda u: pack_action(RETREAT, a=u)),
-    "strike": read_strike,
-}
+def attach(unit: Any, item: str, what: str) -> None:
+    """`zuni-rockets expended` into the first slot that takes it; one of its own type before an open one."""
+    name, _, state = item.partition(" ")
+    if state not in ("", "expended") or not is_a(EQUIPMENT, name):
+        raise ValueError(f"{what}: {item!r} is no equipment; say 'zuni-rockets' or 'zuni-rockets expended'")
+    card = CARD_NAMES.index(name)
+    slot = next_slot(unit, [int(mount.card) for mount in unit.slots], card)
+    if slot is None:
+        slots = ", ".join(w.name for w in CARDS[unit.kind].slots)
+        wanted = CARDS[card].slot
+        kind = f" ({wanted.name})" if wanted is not None else ""
+        raise ValueError(f"{what}: no free slot for {name}{kind}; {CARDS[unit.kind].title} has {slots}")
+    unit.slots[slot].card, unit.slots[slot].spent = card, int(state == "expended")

@@ -7,20 +7,25 @@ could look. The same holds for the critical hit deck.
 
 from __future__ import annotations
 
-from sandtable.kernel import Flow, Luck, Options, array, flow_of, i1, i2, i4, luck_of, record
+from typing import Annotated
 
-from .cards import N_CRITICALS, N_MISSIONS, N_SLOTS, K
-from .vocabulary import DURATIONS, STATS
+from sandtable.kernel import Flow, Luck, Options, array, flow_of, i1, i2, i4, luck_of, record, rule
+from sandtable.kernel.domains import At, Count, Flag, Names, Numbers
+
+from .cards import MISSIONS, N_CRITICALS, Card, Critical, Duration, Efreet, Equipment, Mission, Slot, Stat, card_name
 
 RED, BLUE, NOBODY, NONE = 0, 1, -1, -1
 SEAT_NAMES = ("red", "blue")
 UNITS = 6  # of a side: five, and the sixth that has just come
-ALL_UNITS = 2 * UNITS  # unit = side * 6 + place
+ALL_UNITS = 2 * UNITS
+NO_UNIT = 15  # the baseline, the general, or nobody
 LINE = 5  # missions on the redline
 STRATEGIES = 4  # places for strategy cards of a side
 EFREET_LIMIT, HAND_LIMIT, OPENING_HAND, RECON_LIMIT = 5, 7, 7, 6
+MOST_CRITICALS = 8  # permanent ones, on one unit
+ABILITIES = 4  # of a general
 MOST_ROUNDS = 100
-BOTH_K = 2 * K
+MAX_OPTIONS = 2048
 
 SETTING_UP, MULLIGANS, DEPLOYING, PLANNING, COMBAT = range(5)
 STAGE_NAMES = ("set-up", "mulligan", "deploy", "planning", "combat")
@@ -29,65 +34,175 @@ STEPS = ("start", "main")  # of a deploy phase
 # Where a unit stands: at home, on the frontline (with its dial, or retreated), or at a mission 1 to 5.
 AT_HOME, ON_FRONTLINE = 0, 6
 DIAL_UNSET, DIAL_B = -1, 0
+DIALS = ("b", "1", "2", "3", "4", "5")
+HAS_ACTED, READY_TO_ACT = 1, 2
 BUNKER, HQ, ABOARD = range(3)  # where a general is
-N_STATS, N_DURATIONS = len(STATS), len(DURATIONS)
+GENERAL_PLACES = ("bunker", "hq", "aboard")
 
-# Answers: verb << 23 | card << 17 | unit << 13 | other unit << 9 | extra << 3 | recon. 15 is no unit.
-(
-    PASS,
-    PLAY_RESOURCE,
-    DEPLOY,
-    EQUIP,
-    CALL_GENERAL,
-    MOVE,
-    REPAIR,
-    USE,
-    PLAY,
-    LEAVE,
-    DISCARD,
-    SCRAP,
-    MEND,
-    DIAL,
-    FIRE,
-    HOLD,
-    DECLARE,
-    CHOOSE,
-    RETREAT,
-    STRIKE,
-) = range(20)
-VERB_SHIFT, CARD_SHIFT, A_SHIFT, B_SHIFT, EXTRA_SHIFT = 23, 17, 13, 9, 3
-CARD_MASK, UNIT_MASK, EXTRA_MASK, RECON_MASK = 63, 15, 63, 7
-NO_UNIT = 15
-MAX_OPTIONS = 2048
+
+# ---------------------------------------------------------------- what numbers stand for
+@rule
+def side_of(unit: int) -> int:
+    return 0 if unit < UNITS else 1
+
+
+@rule
+def units_of(side: int) -> range:
+    """The units of a side."""
+    return range(side * UNITS, side * UNITS + UNITS)
+
+
+UNIT_NAMES = tuple(f"{SEAT_NAMES[side_of(u)][0]}{u % UNITS + 1}" for u in range(ALL_UNITS))  # r1 to r6, b1 to b6
+
+
+def unit_title(unit: int, card: int) -> str:
+    """'Rabbit (r1)'."""
+    return f"{card_name(card)} ({UNIT_NAMES[unit]})" if card >= 0 else UNIT_NAMES[unit]
+
+
+def mission_name(s: State, position: int) -> str:
+    """'3 (Survey Ridge)'; the missions are counted from 1, positions from 0."""
+    mission = int(s.missions[position].card) if 0 <= position < LINE else NONE
+    return f"{position + 1} ({MISSIONS[mission].title})" if mission >= 0 else str(position + 1)
+
+
+class UnitNames(Names):
+    """Units by their places; to people with what stands there."""
+
+    def shown(self, value: int, seat: int, at: At | None = None) -> str:
+        return unit_title(value, int(at.s.units[value].kind)) if at else self.text(value)
+
+
+class Spots(UnitNames):
+    """A unit, or the baseline of whoever is asked: in ids `red.base`, or what else is named there, `red.spare`."""
+
+    def mark(self, value: int, at: At | None = None, guise: str = "base") -> str:
+        return f"{SEAT_NAMES[at.asked.who]}.{guise or 'base'}" if value == NO_UNIT and at else self.text(value)
+
+    def shown(self, value: int, seat: int, at: At | None = None) -> str:
+        return "the baseline" if value == NO_UNIT else super().shown(value, seat, at)
+
+
+class MissionNumbers(Names):
+    """Missions on the redline, 1 to 5."""
+
+    def shown(self, value: int, seat: int, at: At | None = None) -> str:
+        return mission_name(at.s, value - 1) if at else self.text(value)
+
+
+class DialNames(MissionNumbers):
+    """What a dial shows: B, or a mission."""
+
+    def mark(self, value: int, at: At | None = None, guise: str = "") -> str:
+        return f"mission.{value}" if value else f"{SEAT_NAMES[at.asked.who]}.base" if at else ""
+
+
+Cards = Annotated[int, Count()]  # how many of a card lie there
+Set = Annotated[int, Flag("set")]
+Side = Annotated[int, Names(SEAT_NAMES, "side", show=lambda side, seat: SEAT_NAMES[side].capitalize())]
+Unit = Annotated[int, UnitNames(UNIT_NAMES, "unit")]
+Position = Annotated[int, Numbers(1, LINE, "mission")]  # 0 to 4, on the redline
+Spot = Annotated[int, Spots([*UNIT_NAMES, "", "", "", "base"], "place", also={"baseline": NO_UNIT})]
+MissionNumber = Annotated[int, MissionNumbers(DIALS[1:], "mission", first=1)]
+Dial = Annotated[int, DialNames(DIALS, "dial", also={"base": DIAL_B, "baseline": DIAL_B})]
+Where = Annotated[int, Names(("home", *DIALS[1:], "front"), "place", also={"frontline": ON_FRONTLINE})]
+Stage = Annotated[int, Names(STAGE_NAMES, "stage")]
+Step = Annotated[int, Names(STEPS, "step")]
+GeneralPlace = Annotated[int, Names(GENERAL_PLACES, "place")]
+
+
+# ---------------------------------------------------------------- units
+@record
+class Mount:
+    """A slot of a unit."""
+
+    card: Equipment = NONE
+    spent: Set  # it is expended
+    used: Set  # its once-a-turn effect is
 
 
 @record
-class Unit:
-    kind: i1  # its card, or -1
+class Lasting:
+    """What holds for a unit until something ends."""
+
+    mods: list[i1] = array(Stat)
+    forbidden: i1  # as bits
+
+
+@record
+class UnitState:
+    kind: Efreet = NONE  # its card; none: nobody stands there
     damage: i1
-    flipped: i1
-    expended: i1
-    dial: i1
-    here: i1  # AT_HOME, a mission, or ON_FRONTLINE
+    flipped: Set
+    expended: Set
+    dial: Dial = DIAL_UNSET
+    here: Where
     acted: i1  # in this round
     order: i1  # its speed at the start of the round
-    retreated: i1
-    aboard: i1  # the general is its pilot
-    spent: i1  # equipment that is expended, as bits
-    used: i1  # equipment whose once-a-turn effect is used, as bits; bit 4 is the efreet itself
-    equip: list[i1] = array(N_SLOTS)  # the card in each slot, or -1
-    criticals: list[i1] = array(8)  # in the order they were dealt
+    retreated: Set
+    aboard: Set  # the general is its pilot
+    used: Set  # its own once-a-turn effect
+    slots: list[Mount] = array(Slot)
+    criticals: list[Critical] = array(MOST_CRITICALS, start=NONE)  # in the order they were dealt
     n_criticals: i1
-    mods: list[i1] = array(N_DURATIONS * N_STATS)  # [duration * 7 + stat]
-    forbidden: list[i1] = array(N_DURATIONS)  # as bits
+    lasting: list[Lasting] = array(Duration)
 
 
+# ---------------------------------------------------------------- sides and missions
+@record
+class Strategy:
+    """A strategy card at the baseline."""
+
+    card: Card = NONE
+    damage: i1
+
+
+@record
+class SideState:
+    hand: list[Cards] = array(Card)
+    arsenal: list[Cards] = array(Card)
+    scrap: list[Cards] = array(Card)
+    spare: list[Cards] = array(Card)  # equipment at the baseline, attached to nothing
+    ready: list[Cards] = array(Card)  # resource cards in play, upright
+    tapped: list[Cards] = array(Card)  # and expended
+    deck: list[Cards] = array(Card)  # the list the game is played with
+    in_hand: i1
+    in_arsenal: i1
+    bottom: list[Card] = array(OPENING_HAND, start=NONE)  # cards put under the arsenal, the first drawn first
+    bottoms: i1
+    exchanged: i1  # cards put away in the mulligan so far
+    recon: i1
+    pool: i1
+    resource_played: Set
+    general: Card
+    general_at: GeneralPlace
+    general_shown: Set
+    general_damage: i1
+    general_back: i1  # times it went back to the bunker
+    general_used: i1  # effects used this turn, as bits
+    strategies: list[Strategy] = array(STRATEGIES)
+    mission_used: list[i1] = array(Position)
+    broke: Set  # its arsenal ran out
+
+
+@record
+class MissionState:
+    """A mission on the redline."""
+
+    card: Mission
+    flipped: Set
+    owner: Side = NOBODY
+    tokens: i1
+    capped: Set  # its fight came to the last round
+
+
+# ---------------------------------------------------------------- moments
 @record
 class Shot:
     """The shot being fired."""
 
-    shooter: i1
-    victim: i1
+    shooter: Unit
+    victim: Unit
     die: i1
     accuracy: i1  # the shooter's, and what has been added
     damage: i1
@@ -105,8 +220,8 @@ class Shot:
 class Hit:
     """Damage that waits until a batch has fired."""
 
-    victim: i1
-    by: i1  # the side that dealt it
+    victim: Unit
+    by: Side  # who dealt it
     amount: i1
     critical: i1
 
@@ -115,83 +230,51 @@ class Hit:
 class Link:
     """Something on the Chain of Command."""
 
-    side: i1
-    card: i1
-    target: i1  # a unit, or NO_UNIT
-    extra: i1
+    side: Side
+    card: Card  # or from K on the ability of a mission, by its position
+    target: Unit  # or NO_UNIT
+    extra: i1  # the mission that a dial is turned to
 
 
 @record
 class Fallen:
     """A unit that was destroyed and whose `destroyed` window is still to come."""
 
-    side: i1
-    kind: i1
+    side: Side
+    kind: Efreet
     here: i1
     in_battle: i1
 
 
 @record
 class State:
-    # the cards of either side: [side * 45 + card]
-    hand: list[i1] = array(BOTH_K)
-    arsenal: list[i1] = array(BOTH_K)
-    scrap: list[i1] = array(BOTH_K)
-    spare: list[i1] = array(BOTH_K)  # equipment at the baseline, attached to nothing
-    ready: list[i1] = array(BOTH_K)  # resource cards in play, upright
-    tapped: list[i1] = array(BOTH_K)  # and expended
-    razed: list[i1] = array(K)  # while cards are razed: which ones
-    in_hand: list[i1] = array(2)
-    in_arsenal: list[i1] = array(2)
-    bottom: list[i1] = array(2 * OPENING_HAND)  # cards put under the arsenal, the first drawn first
-    bottoms: list[i1] = array(2)
-    exchanged: list[i1] = array(2)  # cards put away in the mulligan so far
-    deck: list[i1] = array(BOTH_K)  # the lists the game is played with
-    recon: list[i1] = array(2)
-    pool: list[i1] = array(2)
-    resource_played: list[i1] = array(2)
-    # generals
-    general: list[i1] = array(2)
-    general_at: list[i1] = array(2)
-    general_shown: list[i1] = array(2)
-    general_damage: list[i1] = array(2)
-    general_back: list[i1] = array(2)  # times it went back to the bunker
-    general_used: list[i1] = array(2)  # effects used this turn, as bits
-    # strategy cards at the baseline, [side * 4 + place]: the card + 1, or 0
-    strategy: list[i1] = array(2 * STRATEGIES)
-    strategy_damage: list[i1] = array(2 * STRATEGIES)
-    # the table
-    units: list[Unit] = array(ALL_UNITS)
-    mission_deck: list[i1] = array(N_MISSIONS)  # the list the redline is drawn from
-    missions: list[i1] = array(LINE)
-    flipped: list[i1] = array(LINE)
-    owner: list[i1] = array(LINE)
-    tokens: list[i1] = array(LINE)
-    mission_used: list[i1] = array(2 * LINE)  # [side * 5 + position]
-    criticals_left: i4  # not yet seen since the last time they were drawn, as bits
-    critical_queue: list[i1] = array(N_CRITICALS)  # put under the deck, the first drawn first
+    sides: list[SideState] = array(Side)
+    units: list[UnitState] = array(Unit)
+    missions: list[MissionState] = array(Position)
+    mission_deck: list[Cards] = array(Mission)  # the list the redline is drawn from
+    criticals_left: list[Set] = array(Critical, start=1)  # not yet seen since the last time they were drawn
+    critical_queue: list[Critical] = array(N_CRITICALS)  # put under the deck, the first drawn first
     criticals_queued: i1
+    razed: list[Cards] = array(Card)  # while cards are razed: which ones
     # the turn
-    stage: i1
-    step: i1
+    stage: Stage
+    step: Step
     turn: i2
-    first: i1  # the side that lost the initiative
-    player: i1  # whose deploy phase it is
+    first: Side  # who lost the initiative
+    player: Side  # whose deploy phase it is
     mission: i1  # the mission being fought over, 1 to 5, or 0
     engaged: i1  # between the start of an engagement and its capture step
-    capped: i1  # missions whose fight came to the last round, as bits
     round: i1
     batch: i1  # a same-speed batch is firing
-    deploying: i1  # the card being deployed, or -1
+    deploying: Card = NONE  # the card being deployed
     deploy_cost: i1  # what it has been made dearer
     deploy_damage: i1
     capture: i1  # what has been added to the capture total
     capturer: i1
-    broke: list[i1] = array(2)  # its arsenal ran out
-    winner: i1
+    winner: Side = NOBODY
     fallen_side: i1  # of the unit whose `destroyed` window is open
     fallen_in_battle: i1
-    seen_hand: i1  # the side whose hand the other is looking at, or -1
+    seen_hand: Side = NOBODY  # whose hand the other is looking at
     shot: Shot
     hits: list[Hit] = array(24)
     n_hits: i1
@@ -216,13 +299,13 @@ class State:
     recapture: i1
     whole_chain: i1
     # the numbers on the cards (values.py)
-    cost: list[i1] = array(K)
-    equip_cost: list[i1] = array(K)
-    damage: list[i1] = array(K)
-    armor: list[i1] = array(K)
-    speed: list[i1] = array(K)
-    capture_cost: list[i1] = array(N_MISSIONS)
-    mission_recon: list[i1] = array(N_MISSIONS)
+    cost: list[i1] = array(Card)
+    equip_cost: list[i1] = array(Card)
+    damage: list[i1] = array(Card)
+    armor: list[i1] = array(Card)
+    speed: list[i1] = array(Card)
+    capture_cost: list[i1] = array(Mission)
+    mission_recon: list[i1] = array(Mission)
     luck: Luck = luck_of(fixed=60)
     flow: Flow = flow_of(frames=20, slots=8, decisions=2)
 

@@ -6,10 +6,13 @@ where they are (`hand.full-salvo`, `red.spare.zuni-rockets`, `r1.zuni-rockets`):
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sandtable.kernel import Asked
 
+from . import verbs as do
+from . import vocabulary as word
 from . import words
 from .cards import (
     CARD_NAMES,
@@ -22,9 +25,8 @@ from .cards import (
     MISSION_SOURCE,
     MISSIONS,
     K,
+    card_name,
 )
-from .log import card_name, mission_name
-from .notation import unit_name
 from .rules.capture import capture_cost
 from .rules.effects import pending_damage
 from .rules.efreets import efreet_cost
@@ -46,26 +48,30 @@ from .state import (
     COMBAT,
     DEPLOYING,
     DIAL_UNSET,
+    DIALS,
+    GENERAL_PLACES,
     LINE,
     MULLIGANS,
+    NO_UNIT,
     NOBODY,
     NONE,
     ON_FRONTLINE,
-    OPENING_HAND,
     PLANNING,
     RECON_LIMIT,
     SEAT_NAMES,
     SETTING_UP,
     STAGE_NAMES,
+    UNIT_NAMES,
     UNITS,
     State,
+    mission_name,
+    side_of,
+    units_of,
 )
 from .texts import clauses_text, critical_text, effect_text, keyword_text, mission_text
 from .vocabulary import AMBUSH, EFREET, EQUIPMENT, GENERAL, KEYWORDS, TACTIC, WINDOWS
 
-DIALS = ("b", "1", "2", "3", "4", "5")
 SIXTEEN = 16  # Ambush by its number begins at this bit of the keywords
-GENERAL_PLACES = ("bunker", "hq", "aboard")
 
 
 def table_view(s: State, seat: int, asked: list[Asked]) -> dict[str, Any]:
@@ -73,7 +79,7 @@ def table_view(s: State, seat: int, asked: list[Asked]) -> dict[str, Any]:
         "phase": phase(s),
         "board": {"missions": [mission_view(s, m) for m in range(LINE)] if s.stage != SETTING_UP else [], "house": True},
         "entities": {
-            **{unit_name(u): unit_entity(s, u) for u in range(ALL_UNITS) if s.units[u].kind >= 0},
+            **{UNIT_NAMES[u]: unit_entity(s, u) for u in range(ALL_UNITS) if s.units[u].kind >= 0},
             **{f"{name}.general": general_entity(s, side) for side, name in enumerate(SEAT_NAMES)},
             **hand_entities(s, seat),
         },
@@ -87,7 +93,7 @@ def table_view(s: State, seat: int, asked: list[Asked]) -> dict[str, Any]:
         "chain": [link_view(s, k) for k in range(s.n_chain)],
         "window": window_view(s, asked),
         "deploying": CARD_NAMES[s.deploying] if s.deploying >= 0 else None,
-        "criticals": bin(int(s.criticals_left)).count("1") + int(s.criticals_queued),
+        "criticals": sum(s.criticals_left) + int(s.criticals_queued),
         **printed(s),
         "winner": None if s.winner == NOBODY else SEAT_NAMES[s.winner],
     }
@@ -105,7 +111,7 @@ def phase(s: State) -> dict[str, Any]:
 
 
 def mission_view(s: State, m: int) -> dict[str, Any]:
-    mission = int(s.missions[m])
+    mission = int(s.missions[m].card)
     return {
         "id": f"mission.{m + 1}",
         "number": m + 1,
@@ -114,9 +120,9 @@ def mission_view(s: State, m: int) -> dict[str, Any]:
         "cost": int(capture_cost(s, m)),
         "recon": int(s.mission_recon[mission]),
         "text": mission_text(mission),
-        "owner": None if s.owner[m] == NOBODY else SEAT_NAMES[s.owner[m]],
-        "tokens": int(s.tokens[m]),
-        "flipped": bool(s.flipped[m]),
+        "owner": None if s.missions[m].owner == NOBODY else SEAT_NAMES[s.missions[m].owner],
+        "tokens": int(s.missions[m].tokens),
+        "flipped": bool(s.missions[m].flipped),
     }
 
 
@@ -128,7 +134,7 @@ def unit_entity(s: State, u: int) -> dict[str, Any]:
     return {
         "face": f"redline/{CARD_NAMES[card]}",
         "name": card_name(card),
-        "owner": SEAT_NAMES[u // UNITS],
+        "owner": SEAT_NAMES[side_of(u)],
         "at": {"zone": zone, "slot": u % UNITS},
         "card": CARD_NAMES[card],
         "place": place,
@@ -151,9 +157,9 @@ def unit_entity(s: State, u: int) -> dict[str, Any]:
         },
         "keywords": keyword_names(int(keywords(s, u))),
         "equipment": [
-            {"id": f"{unit_name(u)}.{CARD_NAMES[c]}", "card": CARD_NAMES[c], "spent": bool(unit.spent >> k & 1)}
-            for k, c in enumerate(unit.equip)
-            if c >= 0
+            {"id": f"{UNIT_NAMES[u]}.{CARD_NAMES[m.card]}", "card": CARD_NAMES[m.card], "spent": bool(m.spent)}
+            for m in unit.slots
+            if m.card >= 0
         ],
         "criticals": [CRITICAL_NAMES[c] for c in unit.criticals[: unit.n_criticals]],
     }
@@ -166,11 +172,9 @@ def keyword_names(bits: int) -> list[str]:
 
 
 def general_entity(s: State, side: int) -> dict[str, Any]:
-    card = int(s.general[side])
-    where = GENERAL_PLACES[s.general_at[side]]
-    aboard = next(
-        (unit_name(u) for u in range(side * UNITS, side * UNITS + UNITS) if s.units[u].kind >= 0 and s.units[u].aboard), None
-    )
+    card = int(s.sides[side].general)
+    where = GENERAL_PLACES[s.sides[side].general_at]
+    aboard = next((UNIT_NAMES[u] for u in units_of(side) if s.units[u].kind >= 0 and s.units[u].aboard), None)
     return {
         "face": None if card == NONE else f"redline/{CARD_NAMES[card]}",
         "name": "General" if card == NONE else card_name(card),
@@ -179,7 +183,7 @@ def general_entity(s: State, side: int) -> dict[str, Any]:
         "card": None if card == NONE else CARD_NAMES[card],
         "place": where,
         "aboard": aboard,
-        "hurt": int(s.general_damage[side]),
+        "hurt": int(s.sides[side].general_damage),
         "armor": 0 if card == NONE else int(general_armor(s, side)),
         "cost": 0 if card == NONE else int(general_cost(s, side)),
         "state": {},
@@ -190,9 +194,9 @@ def hand_entities(s: State, seat: int) -> dict[str, Any]:
     """The cards in one's own hand, and those of the other while one looks at them."""
     if seat < 0:
         return {}
-    shown = {f"hand.{CARD_NAMES[c]}": (seat, c) for c in range(K) if s.hand[seat * K + c]}
+    shown = {f"hand.{CARD_NAMES[c]}": (seat, c) for c in range(K) if s.sides[seat].hand[c]}
     if s.seen_hand == 1 - seat:
-        shown |= {f"seen.{CARD_NAMES[c]}": (1 - seat, c) for c in range(K) if s.hand[(1 - seat) * K + c]}
+        shown |= {f"seen.{CARD_NAMES[c]}": (1 - seat, c) for c in range(K) if s.sides[1 - seat].hand[c]}
     return {
         id: {
             "face": f"redline/{CARD_NAMES[c]}",
@@ -200,7 +204,7 @@ def hand_entities(s: State, seat: int) -> dict[str, Any]:
             "owner": SEAT_NAMES[side],
             "at": {"zone": "hand" if side == seat else "the other hand"},
             "card": CARD_NAMES[c],
-            "count": int(s.hand[side * K + c]),
+            "count": int(s.sides[side].hand[c]),
             "cost": int(efreet_cost(s, side, c)) if CARDS[c].type == EFREET else int(s.cost[c]),
             "state": {},
         }
@@ -209,26 +213,25 @@ def hand_entities(s: State, seat: int) -> dict[str, Any]:
 
 
 # ---------------------------------------------------------------- sides
-def counted(field: Any, side: int) -> dict[str, int]:
-    return {CARD_NAMES[c]: int(field[side * K + c]) for c in range(K) if field[side * K + c]}
+def counted(pile: Sequence[int]) -> dict[str, int]:
+    return {name: int(n) for name, n in zip(CARD_NAMES, pile, strict=True) if n}
 
 
 def side_view(s: State, side: int, seat: int, asked: list[Asked]) -> dict[str, Any]:
-    ready, tapped = counted(s.ready, side), counted(s.tapped, side)
-    unseen = counted(s.arsenal, side)
-    for i in range(side * OPENING_HAND, side * OPENING_HAND + OPENING_HAND):
-        if s.bottom[i] >= 0:
-            name = CARD_NAMES[s.bottom[i]]
-            unseen[name] = unseen.get(name, 0) + 1
-    factions = {FACTIONS[FACTION[c]] for c in range(K) if s.deck[side * K + c] and FACTION[c] < 2}
+    me = s.sides[side]
+    ready, tapped = counted(me.ready), counted(me.tapped)
+    unseen = counted(me.arsenal)
+    for name in (CARD_NAMES[card] for card in me.bottom if card >= 0):
+        unseen[name] = unseen.get(name, 0) + 1
+    factions = {FACTIONS[FACTION[c]] for c in range(K) if me.deck[c] and FACTION[c] < 2}
     return {
         "id": SEAT_NAMES[side],
         "faction": "/".join(sorted(factions)) or "neutral",
-        "hand": int(s.in_hand[side]),
-        "arsenal": int(s.in_arsenal[side]),
-        "recon": int(s.recon[side]),
+        "hand": int(me.in_hand),
+        "arsenal": int(me.in_arsenal),
+        "recon": int(me.recon),
         "most_recon": RECON_LIMIT,
-        "pool": int(s.pool[side]),
+        "pool": int(me.pool),
         "can_spend": int(payable(s, side)),
         "resources": {
             f"{SEAT_NAMES[side]}.resource.{name}": {
@@ -239,14 +242,12 @@ def side_view(s: State, side: int, seat: int, asked: list[Asked]) -> dict[str, A
             for name in CARD_NAMES
             if name in ready or name in tapped
         },
-        "spare": {
-            f"{SEAT_NAMES[side]}.spare.{name}": {"card": name, "count": n} for name, n in counted(s.spare, side).items()
-        },
-        "scrap": counted(s.scrap, side),
+        "spare": {f"{SEAT_NAMES[side]}.spare.{name}": {"card": name, "count": n} for name, n in counted(me.spare).items()},
+        "scrap": counted(me.scrap),
         # One's own arsenal is known as a set; of the other's, arsenal and hand together are.
         "unseen": unseen,
-        "list": counted(s.deck, side),
-        "missions": sum(int(s.owner[m]) == side for m in range(LINE)),
+        "list": counted(me.deck),
+        "missions": sum(int(s.missions[m].owner) == side for m in range(LINE)),
         "planned": s.stage == PLANNING and not any(a.who == side for a in asked),
     }
 
@@ -260,8 +261,8 @@ def shot_view(s: State) -> dict[str, Any] | None:
     alive = s.units[victim].kind >= 0 and is_active(s, victim)
     speed = int(speed_of(s, victim)) + int(shot.boost) if alive else 0
     return {
-        "shooter": unit_name(u),
-        "victim": unit_name(victim),
+        "shooter": UNIT_NAMES[u],
+        "victim": UNIT_NAMES[victim],
         "die": int(shot.die),
         "value": int(shot.die + shot.accuracy + shot.sharp),
         "accuracy": int(shot.accuracy + shot.sharp),
@@ -285,8 +286,8 @@ def link_view(s: State, k: int) -> dict[str, Any]:
         name, does = card_name(card), "; ".join(clauses_text(e, TACTIC.name) for e in CARDS[card].does)
         key = CARD_NAMES[card]
     else:
-        mission = MISSIONS[s.missions[card - MISSION_SOURCE]]
-        key, name, does = MISSION_NAMES[s.missions[card - MISSION_SOURCE]], mission.title, "the dial is turned"
+        mission = MISSIONS[s.missions[card - MISSION_SOURCE].card]
+        key, name, does = MISSION_NAMES[s.missions[card - MISSION_SOURCE].card], mission.title, "the dial is turned"
     return {
         "id": f"chain.{k + 1}",
         "card": key,
@@ -303,6 +304,36 @@ def window_view(s: State, asked: list[Asked]) -> dict[str, Any] | None:
             when = WINDOWS[int(s.flow.decisions[a.i].args[0])]
             return {"says": words.moment_text(s, when.name), "who": SEAT_NAMES[a.who]}
     return None
+
+
+# ---------------------------------------------------------------- options as clicks
+def handle(s: State, asked: Asked, action: int) -> dict[str, Any]:
+    """Where an option is clicked, and what a shot may come to."""
+    found = do.answers.handle(s, asked, action)
+    if "on" in found:
+        found["kind"] = "entity"
+    if do.verb(action) == do.fire:
+        u, enemy = do.unit(action), do.enemy(action)
+        accuracy, speed, _ = words.aim_of(s, u, enemy)
+        damage = damage_of(s, u) + words.by_itself(s, u, enemy, word.DAMAGE)
+        name = "destroyed" if damage >= words.armor_left(s, enemy) else "hit"
+        found["odds"] = [{"name": name, "share": words.hit_chance(accuracy, speed)}]
+    return found
+
+
+# ---------------------------------------------------------------- the log
+def refs(kind: str, values: dict[str, int]) -> list[str]:
+    """What a line of the log is about."""
+    found = [
+        UNIT_NAMES[values[key]] for key in ("unit", "target", "from", "to") if 0 <= values.get(key, NO_UNIT) < ALL_UNITS
+    ]
+    if "position" in values:
+        found.append(f"mission.{values['position'] + 1}")
+    if kind == "dial shown" and values["dial"] > 0:
+        found.append(f"mission.{values['dial']}")
+    if kind in ("general called", "general back", "general hit"):
+        found.append(f"{SEAT_NAMES[values['side']]}.general")
+    return found
 
 
 # ---------------------------------------------------------------- the cards as printed

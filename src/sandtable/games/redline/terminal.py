@@ -19,40 +19,27 @@ from sandtable.terminal.boards import Drawing
 from sandtable.terminal.menu import Item
 from sandtable.terminal.page import GAP, PANEL_LEAST
 
-from .cards import CARDS, CRITICALS, MISSIONS, K
-from .log import card_name
-from .notation import UNIT_NAMES, unit_name
+from . import verbs as do
+from .cards import CARDS, CRITICALS, MISSIONS, K, card_name
 from .rules.capture import capture_cost
 from .rules.effects import pending_damage
 from .rules.terms import accuracy_of, armor_of, damage_of, general_armor, payable, speed_of
 from .state import (
-    A_SHIFT,
     ABOARD,
     ALL_UNITS,
     AT_HOME,
-    B_SHIFT,
     BUNKER,
-    CARD_MASK,
-    CARD_SHIFT,
     COMBAT,
     DEPLOYING,
-    DIAL,
-    EQUIP,
-    EXTRA_MASK,
-    EXTRA_SHIFT,
-    FIRE,
-    HOLD,
     LINE,
-    MOVE,
     NOBODY,
     ON_FRONTLINE,
-    PASS,
     PLANNING,
     SEAT_NAMES,
     STAGE_NAMES,
-    UNIT_MASK,
-    UNITS,
-    VERB_SHIFT,
+    UNIT_NAMES,
+    side_of,
+    units_of,
 )
 from .vocabulary import RESOURCE
 from .words import hit_chance
@@ -69,6 +56,7 @@ WIDE = 128  # letters across from which there is a panel beside the board
 BOARD_MOST, PANEL_MORE = 104, 10
 LABEL = 9  # letters for what a row of the panel is about
 DIAL_LETTERS = "?B12345"
+STOPS = (do.end, do.pass_, do.keep_hand, do.mended, do.no_more, do.remain)  # answers that do nothing more
 
 
 def drawing(game: Game) -> RedlineDrawing:
@@ -118,7 +106,7 @@ class RedlineDrawing(Drawing):
         return lines
 
     def units_of(self, s: Any, side: int) -> list[int]:
-        return [u for u in range(side * UNITS, side * UNITS + UNITS) if s.units[u].kind >= 0]
+        return [u for u in units_of(side) if s.units[u].kind >= 0]
 
     def redline(self, s: Any, across: int, marks: dict[int, int]) -> list[Text]:
         """Three lines: the missions, what they cost and give and whose they are, and who is there."""
@@ -126,12 +114,12 @@ class RedlineDrawing(Drawing):
         lines = [Text(), Text(), Text()]
         for position in range(LINE):
             mission, owner, mark = (
-                MISSIONS[s.missions[position]],
-                int(s.owner[position]),
+                MISSIONS[s.missions[position].card],
+                int(s.missions[position].owner),
                 marks.get(MISSION_PLACE + position + 1),
             )
             style = OPEN_STYLE if owner == NOBODY else OWNED_STYLES[owner]
-            if s.flipped[position]:
+            if s.missions[position].flipped:
                 style = DOWN_STYLE
             elif s.mission == position + 1:
                 style = FOUGHT_STYLE
@@ -139,8 +127,8 @@ class RedlineDrawing(Drawing):
             if mark is not None:
                 lines[0].append(f"{mark:>3} ", MARK_STYLE)
             lines[0].append(name, style).append(" ")
-            whose = "down" if s.flipped[position] else TITLES[owner] if owner != NOBODY else ""
-            recon = f" rec{s.mission_recon[s.missions[position]]}" if s.mission_recon[s.missions[position]] else ""
+            whose = "down" if s.missions[position].flipped else TITLES[owner] if owner != NOBODY else ""
+            recon = f" rec{s.mission_recon[s.missions[position].card]}" if s.mission_recon[s.missions[position].card] else ""
             lines[1].append(fit(f"cost{capture_cost(s, position)}{recon} {whose}", cell - 1), style).append(" ")
             self.who_is_there(s, position + 1, cell, lines[2])
         return lines
@@ -151,7 +139,7 @@ class RedlineDrawing(Drawing):
             unit = s.units[u]
             if unit.kind >= 0 and (unit.here == mission or (unit.here == ON_FRONTLINE and self.bound(s, u) == mission)):
                 if line.cell_len - start + 3 <= cell:
-                    line.append(f"{unit_name(u)} ", SIDE_STYLES[u // UNITS])
+                    line.append(f"{UNIT_NAMES[u]} ", SIDE_STYLES[side_of(u)])
         line.append(" " * (cell - (line.cell_len - start)))
 
     def bound(self, s: Any, u: int) -> int:
@@ -162,18 +150,15 @@ class RedlineDrawing(Drawing):
     def sides(self, s: Any, across: int) -> Text:
         """'Red: hand 5, arsenal 40, recon 2, 3 resources' over each column of units."""
         line = Text()
-        for side in range(2):
-            counts = (
-                f"hand {s.in_hand[side]} arsenal {s.in_arsenal[side]} recon {s.recon[side]} res {self.resources(s, side)}"
-            )
+        for side, me in enumerate(s.sides):
+            counts = f"hand {me.in_hand} arsenal {me.in_arsenal} recon {me.recon} res {self.resources(s, side)}"
             line.append(fit(f"{TITLES[side]} {counts}", across // 2 - 1), f"{SIDE_STYLES[side]} underline")
             line.append("" if side else "  ")
         return line
 
     def resources(self, s: Any, side: int) -> str:
         """'3/5': what can be spent now, of all resource cards in play."""
-        cards = range(side * K, side * K + K)
-        return f"{payable(s, side)}/{sum(int(s.ready[i] + s.tapped[i]) for i in cards)}"
+        return f"{payable(s, side)}/{sum(s.sides[side].ready) + sum(s.sides[side].tapped)}"
 
     def column(self, s: Any, side: int, width: int, full: bool, marks: dict[int, int]) -> list[Text]:
         lines = []
@@ -193,7 +178,7 @@ class RedlineDrawing(Drawing):
         line = Text()
         if mark is not None:
             line.append(f"{mark:>3} ", MARK_STYLE)
-        line.append(unit_name(u), SIDE_STYLES[u // UNITS]).append(
+        line.append(UNIT_NAMES[u], SIDE_STYLES[side_of(u)]).append(
             f" {card_name(unit.kind):<9} ", FAINT if unit.flipped else "bold"
         )
         armor, accuracy = armor_of(s, u), accuracy_of(s, u)
@@ -216,7 +201,7 @@ class RedlineDrawing(Drawing):
     def cards_of(self, s: Any, u: int, brief: bool) -> str:
         """Equipment, with * if it is expended, and critical hits after !."""
         unit = s.units[u]
-        equipment = [(card_name(card), int(unit.spent) >> k & 1) for k, card in enumerate(unit.equip) if card >= 0]
+        equipment = [(card_name(mount.card), mount.spent) for mount in unit.slots if mount.card >= 0]
         hits = [CRITICALS[c].title for c in unit.criticals[: unit.n_criticals]]
         if brief:
             worn = " ".join(initials(name) + "*" * spent for name, spent in equipment)
@@ -238,7 +223,7 @@ class RedlineDrawing(Drawing):
 
     # ---------------------------------------------------------------- beside the board, or below it
     def panel(self, s: Any, width: int) -> list[Text]:
-        seen = [side for side in range(2) if sum(s.hand[side * K : side * K + K])]
+        seen = [side for side in range(2) if sum(s.sides[side].hand)]
         if width > WIDE // 2:
             lines = [self.when(s, generals=True), *(line for side in seen for line in self.hand(s, side, width))]
         else:
@@ -262,27 +247,27 @@ class RedlineDrawing(Drawing):
         if s.n_chain:
             parts.append("chain: " + ", ".join(self.link(s, k) for k in reversed(range(s.n_chain))))
         if generals:
-            out = [side for side in range(2) if s.general_at[side] != BUNKER]
-            parts += [f"{card_name(int(s.general[side]))} {self.general_at(s, side)}" for side in out]
-        parts += [f"{TITLES[side]} has {s.pool[side]} in the pool" for side in range(2) if s.pool[side]]
+            out = [side for side in range(2) if s.sides[side].general_at != BUNKER]
+            parts += [f"{card_name(int(s.sides[side].general))} {self.general_at(s, side)}" for side in out]
+        parts += [f"{TITLES[side]} has {s.sides[side].pool} in the pool" for side in range(2) if s.sides[side].pool]
         return line.append("".join(f" · {part}" for part in parts))
 
     def shot(self, s: Any) -> str:
         die = f", die {s.shot.die}" if s.shot.die else ""
         hit = (", critical" if s.shot.critical else ", hit") if s.shot.hit else ""
-        return f"{unit_name(s.shot.shooter)} at {unit_name(s.shot.victim)}{die}{hit}, {pending_damage(s)} damage"
+        return f"{UNIT_NAMES[s.shot.shooter]} at {UNIT_NAMES[s.shot.victim]}{die}{hit}, {pending_damage(s)} damage"
 
     def link(self, s: Any, k: int) -> str:
         link = s.chain[k]
-        name = card_name(link.card) if link.card < K else MISSIONS[s.missions[link.card - K]].title
-        return name + (f" on {unit_name(link.target)}" if link.target < ALL_UNITS else "")
+        name = card_name(link.card) if link.card < K else MISSIONS[s.missions[link.card - K].card].title
+        return name + (f" on {UNIT_NAMES[link.target]}" if link.target < ALL_UNITS else "")
 
     def table(self, s: Any, width: int) -> list[Text]:
         column = max(8, (width - LABEL) // 2)
         rows: dict[str, list[str]] = {
             "": list(TITLES),
             "General": [self.general_at(s, side) for side in range(2)],
-            "Scrapyard": [str(sum(int(n) for n in s.scrap[side * K : side * K + K])) for side in range(2)],
+            "Scrapyard": [str(sum(side.scrap)) for side in s.sides],
             "Resources": [self.in_play(s, side) for side in range(2)],
             "Baseline": [self.spare(s, side) for side in range(2)],
         }
@@ -296,25 +281,25 @@ class RedlineDrawing(Drawing):
         return lines
 
     def general_at(self, s: Any, side: int) -> str:
-        if s.general[side] < 0 or s.general_at[side] == BUNKER:
+        if s.sides[side].general < 0 or s.sides[side].general_at == BUNKER:
             return "bunker"
-        if s.general_at[side] == ABOARD:
+        if s.sides[side].general_at == ABOARD:
             return "aboard"
         armor = general_armor(s, side)
-        return f"HQ {armor - s.general_damage[side]}/{armor}"
+        return f"HQ {armor - s.sides[side].general_damage}/{armor}"
 
     def in_play(self, s: Any, side: int) -> str:
-        found = {k: int(s.ready[side * K + k] + s.tapped[side * K + k]) for k in range(K) if CARDS[k].type == RESOURCE}
+        found = {k: int(s.sides[side].ready[k] + s.sides[side].tapped[k]) for k in range(K) if CARDS[k].type == RESOURCE}
         return " ".join(f"{n}{initials(card_name(k))}" for k, n in found.items() if n)
 
     def spare(self, s: Any, side: int) -> str:
-        return " ".join(initials(card_name(k)) for k in range(K) for _ in range(int(s.spare[side * K + k])))
+        return " ".join(initials(card_name(k)) for k in range(K) for _ in range(int(s.sides[side].spare[k])))
 
     def hand(self, s: Any, side: int, width: int) -> list[Text]:
         """'Hand: Rabbit 1, Full Salvo 1': the cards that whoever looks may see, with their costs."""
         cards = []
         for card in range(K):
-            n = int(s.hand[side * K + card])
+            n = int(s.sides[side].hand[card])
             cost = "" if CARDS[card].type == RESOURCE else f" {s.cost[card]}"
             if n:
                 cards.append(f"{f'{n} ' if n > 1 else ''}{card_name(card)}{cost}".replace(" ", "\xa0"))
@@ -323,11 +308,11 @@ class RedlineDrawing(Drawing):
 
     def usual(self, s: Any, i: int) -> int | None:
         """Enter passes where tactics may be played, and does what is the only thing to do."""
-        return PASS << VERB_SHIFT if self.game.asked(s, i).kind.name == "respond" else super().usual(s, i)
+        return do.pass_() if self.game.asked(s, i).kind.name == "respond" else super().usual(s, i)
 
     def standing(self, s: Any) -> str:
-        missions = [sum(int(o) == side for o in s.owner) for side in range(2)]
-        arsenals = f"arsenals of {s.in_arsenal[0]} and {s.in_arsenal[1]} cards"
+        missions = [sum(mission.owner == side for mission in s.missions) for side in range(2)]
+        arsenals = f"arsenals of {s.sides[0].in_arsenal} and {s.sides[1].in_arsenal} cards"
         return f"{missions[0]} to {missions[1]} missions, {arsenals} after {s.turn} turns (Red first)"
 
     # ---------------------------------------------------------------- the menu
@@ -336,32 +321,31 @@ class RedlineDrawing(Drawing):
         return sorted((self.item(s, option) for option in options), key=lambda item: (rank(item), item.option.action))
 
     def item(self, s: Any, option: Option) -> Item:
-        action = option.action
-        verb, card, extra = action >> VERB_SHIFT, action >> CARD_SHIFT & CARD_MASK, action >> EXTRA_SHIFT & EXTRA_MASK
-        a, b = action >> A_SHIFT & UNIT_MASK, action >> B_SHIFT & UNIT_MASK
-        if verb == PASS:
+        action, verb = option.action, do.verb(option.action)
+        if verb in STOPS:
             return Item(option, nothing=True)
-        if verb == DIAL:
-            end = MISSION_PLACE + extra if extra else None
-            return Item(option, unit=self.named(s, a), verb="dial", start=a, end=end)
-        if verb == FIRE:
-            odds = hit_chance(accuracy_of(s, a), speed_of(s, b))
-            return Item(
-                option, unit=self.named(s, a), verb="fire", brief=f"{unit_name(a)}→{unit_name(b)} {odds}%", start=a, end=b
-            )
-        if verb == HOLD:
-            return Item(option, unit=self.named(s, a), verb="hold", start=a)
-        if verb in (EQUIP, MOVE):
-            name = "equip" if verb == EQUIP else "move"
-            end = (a if verb == EQUIP else b) if (a if verb == EQUIP else b) < ALL_UNITS else None
-            return Item(
-                option, "equipment", card_name(card), name, start=a if verb == MOVE and a < ALL_UNITS else None, end=end
-            )
-        target = a if a < ALL_UNITS and option.text.endswith(unit_name(a)) else None
-        return Item(option, brief=option.text, start=target)
+        if verb == do.set_dial:
+            u, dial = do.unit(action), do.dial(action)
+            return Item(option, unit=self.named(s, u), verb="dial", start=u, end=MISSION_PLACE + dial if dial else None)
+        if verb == do.fire:
+            u, enemy = do.unit(action), do.enemy(action)
+            odds = hit_chance(accuracy_of(s, u), speed_of(s, enemy))
+            brief = f"{UNIT_NAMES[u]}→{UNIT_NAMES[enemy]} {odds}%"
+            return Item(option, unit=self.named(s, u), verb="fire", brief=brief, start=u, end=enemy)
+        if verb == do.hold:
+            return Item(option, unit=self.named(s, do.unit(action)), verb="hold", start=do.unit(action))
+        if verb in (do.equip, do.move):
+            name, card = do.answers.verb_of(action).name, card_name(do.card(action))
+            start = a_unit(do.start(action)) if verb == do.move else None
+            return Item(option, "equipment", card, name, start=start, end=a_unit(do.to(action)))
+        return Item(option, brief=option.text, start=self.place(option.text.split()[-1]))
 
     def named(self, s: Any, u: int) -> str:
-        return f"{unit_name(u)} {card_name(int(s.units[u].kind))}"
+        return f"{UNIT_NAMES[u]} {card_name(int(s.units[u].kind))}"
+
+
+def a_unit(spot: int) -> int | None:
+    return spot if spot < ALL_UNITS else None
 
 
 def rank(item: Item) -> tuple[bool, str]:

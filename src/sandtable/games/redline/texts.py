@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sandtable.kernel.effects import Condition, Effect, Op, Target, Word
 
-from .cards import CARD_NAMES, CARDS, CRITICALS, FACTIONS, MISSION_NAMES, MISSIONS, Card
+from .cards import CARD_NAMES, CARDS, CRITICALS, FACTIONS, MISSION_NAMES, MISSIONS, PrintedCard
 from .vocabulary import (
     AMBUSH,
     ANY,
@@ -359,7 +359,7 @@ HEADINGS = {
 }
 
 
-def column(card: Card, name: str) -> str:
+def column(card: PrintedCard, name: str) -> str:
     if name == "class":
         return card.weight.name if card.weight is not None else ""
     if name == "slots":

@@ -6,8 +6,7 @@ from __future__ import annotations
 from sandtable.kernel import draw, rule
 
 from .cards import FACTION, TYPE, K
-from .rules.terms import side_of
-from .state import ALL_UNITS, DIAL_UNSET, LINE, NONE, OPENING_HAND, PLANNING, State
+from .state import DIAL_UNSET, LINE, NONE, OPENING_HAND, PLANNING, State, units_of
 from .vocabulary import GENERAL
 
 DIAL_LIES = 1  # in `acted`, which means nothing while planning: a dial is set, and nobody else sees to what (RL-12.2c)
@@ -21,17 +20,17 @@ def hide(s: State, seat: int) -> None:
             continue
         if s.seen_hand != side or seat < 0:
             for card in range(K):
-                s.arsenal[side * K + card] += s.hand[side * K + card]
-                s.hand[side * K + card] = 0
-        for i in range(side * OPENING_HAND, side * OPENING_HAND + OPENING_HAND):
-            if s.bottom[i] >= 0:
-                s.arsenal[side * K + s.bottom[i]] += 1
-                s.bottom[i] = NONE
-        if not s.general_shown[side]:
-            s.general[side] = NONE
+                s.sides[side].arsenal[card] += s.sides[side].hand[card]
+                s.sides[side].hand[card] = 0
+        for i in range(OPENING_HAND):
+            if s.sides[side].bottom[i] >= 0:
+                s.sides[side].arsenal[s.sides[side].bottom[i]] += 1
+                s.sides[side].bottom[i] = NONE
+        if not s.sides[side].general_shown:
+            s.sides[side].general = NONE
         if s.stage == PLANNING:
-            for u in range(ALL_UNITS):
-                if side_of(u) == side and s.units[u].dial != DIAL_UNSET:
+            for u in units_of(side):
+                if s.units[u].dial != DIAL_UNSET:
                     s.units[u].dial = DIAL_UNSET
                     s.units[u].acted = DIAL_LIES
 
@@ -42,16 +41,16 @@ def resample(s: State, seat: int) -> None:
     for side in range(2):
         if side == seat:
             continue
-        if s.general[side] == NONE:
-            s.general[side] = a_general(s, side)
+        if s.sides[side].general == NONE:
+            s.sides[side].general = a_general(s, side)
         if s.seen_hand != side or seat < 0:
-            for _ in range(s.in_hand[side]):
-                s.hand[side * K + any_card(s, side)] += 1
-        for i in range(side * OPENING_HAND, side * OPENING_HAND + s.bottoms[side]):
-            s.bottom[i] = any_card(s, side)
+            for _ in range(s.sides[side].in_hand):
+                s.sides[side].hand[any_card(s, side)] += 1
+        for i in range(s.sides[side].bottoms):
+            s.sides[side].bottom[i] = any_card(s, side)
         if s.stage == PLANNING:
-            for u in range(ALL_UNITS):
-                if side_of(u) == side and s.units[u].acted == DIAL_LIES:
+            for u in units_of(side):
+                if s.units[u].acted == DIAL_LIES:
                     s.units[u].acted = 0
                     s.units[u].dial = any_dial(s)
 
@@ -61,12 +60,12 @@ def any_card(s: State, side: int) -> int:
     """A card out of those whose place is not known."""
     hidden = 0
     for card in range(K):
-        hidden += s.arsenal[side * K + card]
+        hidden += s.sides[side].arsenal[card]
     k = draw(s, hidden)
     for card in range(K):
-        k -= s.arsenal[side * K + card]
+        k -= s.sides[side].arsenal[card]
         if k < 0:
-            s.arsenal[side * K + card] -= 1
+            s.sides[side].arsenal[card] -= 1
             return card
     return 0
 
@@ -76,7 +75,7 @@ def a_general(s: State, side: int) -> int:
     """A general whose faction fits the list."""
     faction = 0
     for card in range(K):
-        if s.deck[side * K + card] > 0 and FACTION[card] < 2:
+        if s.sides[side].deck[card] > 0 and FACTION[card] < 2:
             faction = FACTION[card]
     n = 0
     for card in range(K):
@@ -95,5 +94,5 @@ def a_general(s: State, side: int) -> int:
 def any_dial(s: State) -> int:
     while True:
         dial = draw(s, LINE + 1)
-        if dial == 0 or not s.flipped[dial - 1]:
+        if dial == 0 or not s.missions[dial - 1].flipped:
             return dial

@@ -1,90 +1,27 @@
-"""REDLINE in sentences: what is asked, and what each answer means. The lines of the log are in log.py."""
+"""REDLINE in sentences: what is asked, what each answer means, and the lines of the log."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.kernel import Asked
+from sandtable.kernel import Asked, Event
+from sandtable.kernel.effects import Effect
 
-from .cards import CARDS, CLASS_CAPTURE, CRITICALS, MISSIONS, WEIGHT
-from .log import card_name, event_text, mission_name, unit_title
-from .notation import abilities
+from . import verbs as do
+from . import vocabulary as word
+from .cards import CARDS, CLASS_CAPTURE, CRITICALS, MISSIONS, WEIGHT, card_name
 from .rules.capture import capture_cost
 from .rules.efreets import efreet_cost
 from .rules.generals import general_cost
 from .rules.shots import BOOST_SPEED, SALVO_ACCURACY, SALVO_DAMAGE
-from .rules.terms import (
-    accuracy_of,
-    armor_of,
-    capture_of,
-    damage_of,
-    general_armor,
-    is_here,
-    margin_of,
-    payable,
-    speed_of,
-)
-from .state import (
-    A_SHIFT,
-    ALL_UNITS,
-    B_SHIFT,
-    CALL_GENERAL,
-    CARD_MASK,
-    CARD_SHIFT,
-    DECLARE,
-    DEPLOY,
-    DIAL,
-    DISCARD,
-    EQUIP,
-    EXTRA_MASK,
-    EXTRA_SHIFT,
-    FIRE,
-    HOLD,
-    LEAVE,
-    LINE,
-    MEND,
-    MOVE,
-    NO_UNIT,
-    NOBODY,
-    PASS,
-    PLAY,
-    PLAY_RESOURCE,
-    RECON_MASK,
-    REPAIR,
-    RETREAT,
-    SCRAP,
-    SEAT_NAMES,
-    STRIKE,
-    UNIT_MASK,
-    UNITS,
-    USE,
-    VERB_SHIFT,
-    State,
-)
+from .rules.terms import accuracy_of, armor_of, capture_of, damage_of, general_armor, is_here, margin_of, payable, speed_of
+from .state import ALL_UNITS, LINE, NO_UNIT, NOBODY, SEAT_NAMES, UNIT_NAMES, State, mission_name, unit_title, units_of
 from .texts import clauses_text, price_text, signed
-from .vocabulary import (
-    ACCURACY,
-    DAMAGE,
-    GENERAL,
-    IF_ROUND,
-    IF_VICTIM,
-    MAIN,
-    SHOT_DECLARE,
-    TACTIC,
-    WINDOWS,
-)
+from .vocabulary import WINDOWS
 
-__all__ = ["event_text", "hit_chance", "label", "prompt"]
 SIDES = 12  # of the attack die
-STOPS = {
-    "mulligan": "Keep the hand as it is now",
-    "deploy": "End your deploy phase",
-    "respond": "Pass",
-    "mend": "That is all that is repaired",
-    "declare": "Fire with nothing more",
-    "retreat": "Stay",
-}
+V = dict[str, int]
 
 
 # ---------------------------------------------------------------- pieces of sentences
@@ -93,7 +30,7 @@ def unit(s: State, u: int) -> str:
     return unit_title(u, int(s.units[u].kind))
 
 
-def several(n: int, one: str) -> str:
+def several(n: int, one: str = "card") -> str:
     return f"{n} {one}{'' if n == 1 else 's'}"
 
 
@@ -107,10 +44,6 @@ def paid(cost: int, recon: int) -> str:
     return f"for {listed(parts)}" if parts else "for nothing"
 
 
-def place(s: State, u: int) -> str:
-    return "the baseline" if u == NO_UNIT else unit(s, u)
-
-
 def stats(s: State, card: int) -> str:
     weight = CARDS[card].weight
     return (
@@ -118,18 +51,27 @@ def stats(s: State, card: int) -> str:
     )
 
 
+def armor_left(s: State, u: int) -> int:
+    return armor_of(s, u) - int(s.units[u].damage)
+
+
+def about(s: State, asked: Asked, k: int = 0) -> int:
+    """What a question is about."""
+    return int(s.flow.decisions[asked.i].args[k])
+
+
 # ---------------------------------------------------------------- shots
 def by_itself(s: State, shooter: int, victim: int, stat: int) -> int:
     """What the shooter's equipment adds to this shot without being asked."""
     total = 0
-    for card in (int(c) for c in s.units[shooter].equip if c >= 0):
+    for card in (int(mount.card) for mount in s.units[shooter].slots if mount.card >= 0):
         for effect in CARDS[card].does:
-            if effect.when != SHOT_DECLARE or effect.may:
+            if effect.when != word.SHOT_DECLARE or effect.may:
                 continue
             if_ = effect.if_
-            if if_ is not None and if_.form == IF_VICTIM and WEIGHT[s.units[victim].kind] != if_.least:
+            if if_ is not None and if_.form == word.IF_VICTIM and WEIGHT[s.units[victim].kind] != if_.least:
                 continue
-            if if_ is not None and if_.form == IF_ROUND and not if_.least <= s.round <= if_.most:
+            if if_ is not None and if_.form == word.IF_ROUND and not if_.least <= s.round <= if_.most:
                 continue
             total += sum(op.n for op in effect.do if op.about == stat)
     return total
@@ -153,12 +95,9 @@ def odds_text(accuracy: int, speed: int, margin: int) -> str:
     return f"{roll} ({hit_chance(accuracy, speed)} %), critical on {' or '.join(critical)}"
 
 
-def fire_label(s: State, u: int, victim: int) -> str:
-    accuracy = accuracy_of(s, u) + by_itself(s, u, victim, ACCURACY)
-    damage = damage_of(s, u) + by_itself(s, u, victim, DAMAGE)
-    odds = odds_text(accuracy, speed_of(s, victim), margin_of(s, u))
-    left = armor_of(s, victim) - int(s.units[victim].damage)
-    return f"{unit(s, u)} fires at {unit(s, victim)}: {odds}; {damage} damage against {left} armor left"
+def aim_of(s: State, u: int, victim: int) -> tuple[int, int, int]:
+    """The accuracy, the speed it meets and the critical margin of a shot."""
+    return accuracy_of(s, u) + by_itself(s, u, victim, word.ACCURACY), speed_of(s, victim), margin_of(s, u)
 
 
 def shot_odds(s: State, accuracy: int = 0, boost: int = 0) -> str:
@@ -177,174 +116,115 @@ def result(s: State, die: int, sharp: int = 0) -> str:
 
 
 # ---------------------------------------------------------------- options
-def label(s: State, asked: Asked, q: Any, action: int) -> str:
-    """An option as a sentence that says everything about it."""
-    name, verb = asked.kind.name, action >> VERB_SHIFT
-    card, extra = action >> CARD_SHIFT & CARD_MASK, action >> EXTRA_SHIFT & EXTRA_MASK
-    a, b, recon = action >> A_SHIFT & UNIT_MASK, action >> B_SHIFT & UNIT_MASK, action & RECON_MASK
-    side = asked.who
-    if verb == PASS:
-        return STOPS.get(name, "Pass")
-    if name in CHOICES:
-        return CHOICES[name](s, q, a, b, extra)
-    says: dict[int, Callable[[], str]] = {
-        PLAY_RESOURCE: lambda: f"Play {card_name(card)} as the resource card of this phase",
-        DEPLOY: lambda: f"Deploy {card_name(card)} for {efreet_cost(s, side, card)}: {stats(s, card)}",
-        EQUIP: lambda: f"Deploy {card_name(card)} {'to' if a == NO_UNIT else 'on'} {place(s, a)} for {s.cost[card]}",
-        CALL_GENERAL: lambda: f"Call {card_name(int(s.general[side]))} to the HQ for {general_cost(s, side)}",
-        MOVE: lambda: f"Move {card_name(card)} from {place(s, a)} to {place(s, b)} for {s.equip_cost[card]}",
-        REPAIR: lambda: repair_label(s, side, a),
-        USE: lambda: use_label(s, name, side, card, a, b, extra),
-        PLAY: lambda: play_label(s, card, a, extra, recon),
-        LEAVE: lambda: f"{card_name(int(s.general[side]))} leaves its efreet for the HQ",
-        DISCARD: lambda: discard_label(name, side, card),
-        SCRAP: lambda: f"Scrap {unit(s, a)}",
-        MEND: lambda: mend_label(s, q, extra),
-        DIAL: lambda: dial_label(s, a, extra),
-        FIRE: lambda: fire_label(s, a, b),
-        HOLD: lambda: f"{unit(s, a)} holds its fire",
-        DECLARE: lambda: declare_label(s, q, extra),
-        RETREAT: lambda: f"{unit(s, a)} retreats to the frontline and is out of this combat",
-        STRIKE: lambda: strike_label(s, side, int(q.args[0]), extra, b),
-    }
-    return says[verb]()
+def hurts(s: State, u: int) -> str:
+    """'2 damage, Frozen Legs'."""
+    hit = s.units[u]
+    found = [f"{hit.damage} damage"] * bool(hit.damage) + [CRITICALS[c].title for c in hit.criticals[: hit.n_criticals]]
+    return ", ".join(found) or "sound"
 
 
-def repair_label(s: State, side: int, u: int) -> str:
-    if u == NO_UNIT:
-        n = int(s.general_damage[side])
-        return f"Repair {card_name(int(s.general[side]))} ({n} damage), 1 resource a token"
-    unit_ = s.units[u]
-    hurts = [f"{unit_.damage} damage"] * bool(unit_.damage) + [
-        CRITICALS[c].title for c in unit_.criticals[: unit_.n_criticals]
-    ]
-    return f"Repair {unit(s, u)} ({', '.join(hurts) or 'sound'}), 1 resource each; it lies face down until your next reset"
+def aimed(s: State, target: int, lead: str) -> str:
+    return f"{lead}{unit(s, target)}" if target < ALL_UNITS else ""
 
 
-def mend_label(s: State, q: Any, extra: int) -> str:
-    if extra == 0:
-        return "Remove 1 damage for 1 resource"
-    return f"Remove {CRITICALS[s.units[int(q.args[0])].criticals[extra - 1]].title} for 1 resource"
+def ability(s: State, asked: Asked, action: int) -> Effect:
+    """The effect of a general's ability."""
+    does = CARDS[s.sides[asked.who].general].does
+    number = do.ability(action)
+    return does[number if number < len(does) and does[number].name else 0]
 
 
-def use_label(s: State, decision: str, side: int, card: int, a: int, b: int, extra: int) -> str:
-    """An ability of a mission, a resource card or the general."""
-    if decision == "respond":
-        mission = MISSIONS[s.missions[b - 1]]
-        price = next((price_text(e) for e in mission.does if e.may), "")
-        return f"{mission.title}, {price}: turn the dial of {unit(s, a)} to mission {mission_name(s, extra - 1)}"
-    target = f": {unit(s, a)}" if a < ALL_UNITS else ""
-    if CARDS[card].type != GENERAL:
-        effect = next(e for e in CARDS[card].does if e.when == MAIN)
-        return f"{card_name(card)}, {price_text(effect)}: {clauses_text(effect, CARDS[card].type.name)}{target}"
-    number = b if b in abilities(card).values() else 0
-    effect = CARDS[card].does[number]
-    missions = [mission_name(s, m) for m in range(LINE) if extra >> m & 1]
-    chosen = f": {listed(missions)}" if missions else target
-    return f"{effect.name}, {price_text(effect)}: {clauses_text(effect, GENERAL.name)}{chosen}"
+def mode(action: int) -> Effect:
+    """The effect of a resource card for the deploy phase."""
+    return next((e for e in CARDS[do.card(action)].does if e.when == word.MAIN), CARDS[do.card(action)].does[0])
 
 
-def play_label(s: State, card: int, a: int, extra: int, recon: int) -> str:
-    on = f" on {unit(s, a)}" if a < ALL_UNITS else ""
-    to = f", to mission {mission_name(s, extra - 1)}," if extra else ""
-    does = "; ".join(clauses_text(e, TACTIC.name) for e in CARDS[card].does)
-    return f"Play {card_name(card)}{on}{to} {paid(int(s.cost[card]), recon)}: {does}"
+def gear(s: State, asked: Asked, action: int) -> int:
+    """The equipment that an answer names by its slot."""
+    return int(s.units[about(s, asked)].slots[do.slot(action)].card)
 
 
-def discard_label(decision: str, side: int, card: int) -> str:
-    if decision == "mulligan":
-        return f"Put {card_name(card)} under your arsenal"
-    whose = f"{SEAT_NAMES[1 - side].capitalize()}'s" if decision == "pick" else "your"
-    return f"Discard {card_name(card)} from {whose} hand"
+def launched(s: State, asked: Asked, action: int) -> Effect:
+    return next(e for e in CARDS[gear(s, asked, action)].does if e.when == word.SHOT_DECLARE and e.may)
 
 
-def dial_label(s: State, u: int, extra: int) -> str:
-    if extra == 0:
-        return f"{unit(s, u)} goes back to the baseline (B)"
-    return f"{unit(s, u)} goes to mission {mission_name(s, extra - 1)}"
+def launch_odds(s: State, asked: Asked, action: int) -> str:
+    return shot_odds(s, sum(op.n for op in launched(s, asked, action).do if op.about == word.ACCURACY))
 
 
-def declare_label(s: State, q: Any, extra: int) -> str:
-    u = int(q.args[0])
-    if extra == 0:
-        odds = shot_odds(s, SALVO_ACCURACY)
-        return f"Salvo: expend {unit(s, u)} for {signed(SALVO_DAMAGE)} damage and {signed(SALVO_ACCURACY)} accuracy: {odds}"
-    card = int(s.units[u].equip[extra - 1])
-    effect = next(e for e in CARDS[card].does if e.when == SHOT_DECLARE and e.may)
-    more = sum(op.n for op in effect.do if op.about == ACCURACY)
-    return f"Expend {card_name(card)}: {clauses_text(effect, CARDS[card].type.name)}: {shot_odds(s, more)}"
+def sharpened(s: State, asked: Asked, change: int) -> str:
+    die = about(s, asked, 1)
+    return result(s, die, change) if die else shot_odds(s, change)
 
 
-def strike_label(s: State, side: int, amount: int, extra: int, u: int) -> str:
-    other = 1 - side
-    whose = f"{SEAT_NAMES[other].capitalize()}'s"
-    if extra == 0:
-        return f"Raze {several(amount, 'card')} of {whose} arsenal ({s.in_arsenal[other]} left)"
-    if extra == 1:
-        left = general_armor(s, other) - int(s.general_damage[other])
-        return f"{amount} damage to {whose} general {card_name(int(s.general[other]))} ({left} armor left)"
-    if extra == 3:
-        card = int(s.strategy[u]) - 1
-        left = int(s.armor[card]) - int(s.strategy_damage[u])
-        return f"{amount} damage to {whose} {card_name(card)} ({left} armor left)"
-    left = armor_of(s, u) - int(s.units[u].damage)
-    return f"{amount} damage to {unit(s, u)} ({left} armor left)"
+def strategy(s: State, asked: Asked, action: int) -> Any:
+    return s.sides[1 - asked.who].strategies[do.place(action)]
 
 
-# Choices between a few things: the words for each.
-def boost_choice(s: State, q: Any, a: int, b: int, extra: int) -> str:
-    u = int(q.args[0])
-    if extra:
-        return (
-            f"Boost: expend {unit(s, u)} for {signed(BOOST_SPEED)} speed against this shot: {shot_odds(s, 0, BOOST_SPEED)}"
-        )
-    return f"No Boost: {shot_odds(s)}"
+def does_text(effect: Effect, card: int) -> str:
+    return clauses_text(effect, CARDS[card].type.name)
 
 
-def precision_choice(s: State, q: Any, a: int, b: int, extra: int) -> str:
-    u, die = int(q.args[0]), int(q.args[1])
-    if not extra:
-        return f"Keep the {die}" + (f": {result(s, die)}" if s.shot.on else "")
-    return f"Precision: expend {unit(s, u)} and roll again; the second roll stands" + (
-        f": {shot_odds(s)}" if s.shot.on else ""
-    )
-
-
-def sharpshoot_choice(s: State, q: Any, a: int, b: int, extra: int) -> str:
-    die, change = int(q.args[1]), extra - 1
-    named = ("One less", "As it is", "One more")[extra]
-    return f"{named}: {result(s, die, change)}" if die else f"{named}: {shot_odds(s, change)}"
-
-
-def capture_choice(s: State, q: Any, a: int, b: int, extra: int) -> str:
-    position = int(q.args[0])
-    if not extra:
-        return f"Leave mission {mission_name(s, position)} as it is"
-    return f"Roll to capture mission {mission_name(s, position)}: {capture_cost(s, position)} or more in all"
-
-
-def cover_choice(s: State, q: Any, a: int, b: int, extra: int) -> str:
-    if a == NO_UNIT:
-        return f"No Cover: {unit(s, int(q.args[0]))} takes it"
-    left = armor_of(s, a) - int(s.units[a].damage)
-    return f"Cover: expend {unit(s, a)} to take it instead ({left} armor left)"
-
-
-def ambush_choice(s: State, q: Any, a: int, b: int, extra: int) -> str:
-    left = armor_of(s, b) - int(s.units[b].damage)
-    return f"Ambush {unit(s, b)}: {q.args[1]} damage against {left} armor left"
-
-
-CHOICES: dict[str, Callable[[State, Any, int, int, int], str]] = {
-    "heroic": lambda s, q, a, b, extra: f"Scrap the {('new copy', 'old copy')[extra]}",
-    "boost": boost_choice,
-    "precision": precision_choice,
-    "sharpshoot": sharpshoot_choice,
-    "capture": capture_choice,
-    "heal": lambda s, q, a, b, extra: f"Take damage off {unit(s, a)} ({s.units[a].damage} damage)",
-    "ambush": ambush_choice,
-    "cover": cover_choice,
-    "mount": lambda s, q, a, b, extra: f"Tear {card_name(int(s.units[int(q.args[0])].equip[extra]))} off",
+# What labels say that no part of an answer does.
+do.answers.facts = {
+    "deploy_cost": lambda s, asked, a: str(efreet_cost(s, asked.who, do.card(a))),
+    "stats": lambda s, asked, a: stats(s, do.card(a)),
+    "onto": lambda s, asked, a: "to the baseline" if do.to(a) == NO_UNIT else f"on {unit(s, do.to(a))}",
+    "cost": lambda s, asked, a: str(s.cost[do.card(a)]),
+    "fare": lambda s, asked, a: str(s.equip_cost[do.card(a)]),
+    "general": lambda s, asked, a: card_name(int(s.sides[asked.who].general)),
+    "general_cost": lambda s, asked, a: str(general_cost(s, asked.who)),
+    "general_damage": lambda s, asked, a: str(s.sides[asked.who].general_damage),
+    "hurts": lambda s, asked, a: hurts(s, do.unit(a)),
+    "aimed": lambda s, asked, a: aimed(s, do.target(a), ": "),
+    "ability_title": lambda s, asked, a: ability(s, asked, a).name,
+    "ability_price": lambda s, asked, a: price_text(ability(s, asked, a)),
+    "ability_does": lambda s, asked, a: clauses_text(ability(s, asked, a), word.GENERAL.name),
+    "flipped": lambda s, asked, a: listed([mission_name(s, m) for m in range(LINE) if do.missions(a) >> m & 1] or ["none"]),
+    "mode_price": lambda s, asked, a: price_text(mode(a)),
+    "mode_does": lambda s, asked, a: does_text(mode(a), do.card(a)),
+    "on": lambda s, asked, a: aimed(s, do.target(a), " on "),
+    "turned": lambda s, asked, a: f", to mission {mission_name(s, do.mission(a) - 1)}," if do.mission(a) else "",
+    "paid": lambda s, asked, a: paid(int(s.cost[do.card(a)]), do.recon(a)),
+    "does": lambda s, asked, a: "; ".join(does_text(e, do.card(a)) for e in CARDS[do.card(a)].does),
+    "mission_title": lambda s, asked, a: MISSIONS[s.missions[do.position(a)].card].title,
+    "mission_price": lambda s, asked, a: next(
+        (price_text(e) for e in MISSIONS[s.missions[do.position(a)].card].does if e.may), ""
+    ),
+    "foe_title": lambda s, asked, a: SEAT_NAMES[1 - asked.who].capitalize(),
+    "critical": lambda s, asked, a: CRITICALS[s.units[about(s, asked)].criticals[do.hurt(a)]].title,
+    "unit_damage": lambda s, asked, a: str(s.units[do.unit(a)].damage),
+    "where": lambda s, asked, a: (
+        f"to mission {mission_name(s, do.dial(a) - 1)}" if do.dial(a) else "back to the baseline (B)"
+    ),
+    "number": lambda s, asked, a: str(about(s, asked, 1)),
+    "enemy_left": lambda s, asked, a: str(armor_left(s, do.enemy(a))),
+    "odds": lambda s, asked, a: odds_text(*aim_of(s, do.unit(a), do.enemy(a))),
+    "damage": lambda s, asked, a: str(damage_of(s, do.unit(a)) + by_itself(s, do.unit(a), do.enemy(a), word.DAMAGE)),
+    "salvo_damage": lambda s, asked, a: signed(SALVO_DAMAGE),
+    "salvo_accuracy": lambda s, asked, a: signed(SALVO_ACCURACY),
+    "salvo_odds": lambda s, asked, a: shot_odds(s, SALVO_ACCURACY),
+    "gear": lambda s, asked, a: card_name(gear(s, asked, a)),
+    "gear_does": lambda s, asked, a: does_text(launched(s, asked, a), gear(s, asked, a)),
+    "gear_odds": launch_odds,
+    "shot_odds": lambda s, asked, a: shot_odds(s),
+    "boost_speed": lambda s, asked, a: signed(BOOST_SPEED),
+    "boost_odds": lambda s, asked, a: shot_odds(s, 0, BOOST_SPEED),
+    "die": lambda s, asked, a: str(about(s, asked, 1)),
+    "kept": lambda s, asked, a: f": {result(s, about(s, asked, 1))}" if s.shot.on else "",
+    "rerolled": lambda s, asked, a: f": {shot_odds(s)}" if s.shot.on else "",
+    "sharp_less": lambda s, asked, a: sharpened(s, asked, -1),
+    "sharp_same": lambda s, asked, a: sharpened(s, asked, 0),
+    "sharp_more": lambda s, asked, a: sharpened(s, asked, 1),
+    "by_left": lambda s, asked, a: str(armor_left(s, do.by(a))),
+    "capture_cost": lambda s, asked, a: str(capture_cost(s, about(s, asked))),
+    "amount": lambda s, asked, a: str(about(s, asked)),
+    "razed": lambda s, asked, a: several(about(s, asked)),
+    "arsenal_left": lambda s, asked, a: str(s.sides[1 - asked.who].in_arsenal),
+    "foe_general": lambda s, asked, a: card_name(int(s.sides[1 - asked.who].general)),
+    "general_left": lambda s, asked, a: str(general_armor(s, 1 - asked.who) - int(s.sides[1 - asked.who].general_damage)),
+    "strategy": lambda s, asked, a: card_name(int(strategy(s, asked, a).card)),
+    "strategy_left": lambda s, asked, a: str(s.armor[strategy(s, asked, a).card] - int(strategy(s, asked, a).damage)),
 }
 
 
@@ -359,13 +239,13 @@ def prompt(s: State, asked: Asked, q: Any) -> str:
 
 def deploy_prompt(s: State, side: int, q: Any) -> str:
     can = several(payable(s, side), "resource")
-    return f"Your deploy phase: you can spend {can}, and have {s.recon[side]} recon."
+    return f"Your deploy phase: you can spend {can}, and have {s.sides[side].recon} recon."
 
 
 def respond_prompt(s: State, side: int, q: Any) -> str:
     """The moment, and what can be paid; what waits on the chain is drawn beside it."""
     when = WINDOWS[int(q.args[0])]
-    pay = f"{several(payable(s, side), 'resource')}, {s.recon[side]} recon"
+    pay = f"{several(payable(s, side), 'resource')}, {s.sides[side].recon} recon"
     return f"{moment_text(s, when.name)}: play a tactic, or pass? ({pay})"
 
 
@@ -391,17 +271,17 @@ def moment_text(s: State, window: str) -> str:
 def capture_prompt(s: State, side: int, q: Any) -> str:
     position = int(q.args[0])
     dice = []
-    for u in range(side * UNITS, side * UNITS + UNITS):
+    for u in units_of(side):
         if is_here(s, u):
             more = CLASS_CAPTURE[WEIGHT[s.units[u].kind]] + capture_of(s, u)
             dice.append(f"{unit(s, u)} 1d6{f' {signed(more)}' if more else ''}")
-    holder = "nobody" if s.owner[position] == NOBODY else SEAT_NAMES[s.owner[position]].capitalize()
+    holder = "nobody" if s.missions[position].owner == NOBODY else SEAT_NAMES[s.missions[position].owner].capitalize()
     costs = f"Mission {mission_name(s, position)}, controlled by {holder}, costs {capture_cost(s, position)}"
     return f"{costs}; your squad rolls {listed(dice or ['nothing'])}."
 
 
 def mulligan_prompt(s: State, side: int, q: Any) -> str:
-    n = int(s.exchanged[side])
+    n = int(s.sides[side].exchanged)
     so_far = f" So far {several(n, 'card')}." if n else ""
     return f"Mulligan: put cards under your arsenal, the first drawn first, and draw as many.{so_far}"
 
@@ -413,7 +293,7 @@ PROMPTS: dict[str, Callable[[State, int, Any], str]] = {
     "heroic": lambda s, side, q: f"{card_name(int(q.args[0]))} is heroic, and you have two in play: which one is scrapped?",
     "scrap": lambda s, side, q: "You have six efreets: scrap one.",
     "mend": lambda s, side, q: f"Repair: what is removed? You can spend {several(payable(s, side), 'resource')}.",
-    "discard": lambda s, side, q: f"You hold {s.in_hand[side]} cards: discard down to seven.",
+    "discard": lambda s, side, q: f"You hold {s.sides[side].in_hand} cards: discard down to seven.",
     "pick": lambda s, side, q: "You see the other hand: which card is discarded?",
     "heal": lambda s, side, q: "Take damage off one of your efreets at the baseline.",
     "dial": lambda s, side, q: "Set the dials of your efreets: a mission, or B for the baseline.",
@@ -428,4 +308,136 @@ PROMPTS: dict[str, Callable[[State, int, Any], str]] = {
     "retreat": lambda s, side, q: f"After round {s.round} at mission {mission_name(s, s.mission - 1)}: who retreats?",
     "capture": capture_prompt,
     "strike": lambda s, side, q: f"Capture damage {q.args[0]}: at what?",
+}
+
+
+# ---------------------------------------------------------------- the log
+def who(v: V) -> str:
+    return SEAT_NAMES[v["side"]].capitalize()
+
+
+def card(v: V) -> str:
+    return card_name(v["card"])
+
+
+def who_acts(v: V) -> str:
+    return unit_title(v["unit"], v["card"])
+
+
+def place(u: int) -> str:
+    return UNIT_NAMES[u] if u < ALL_UNITS else "the baseline"
+
+
+def at(v: V) -> str:
+    return f"{v['position'] + 1} ({MISSIONS[v['mission']].title})"
+
+
+def event_text(s: State, event: Event) -> str:
+    """One line of the log."""
+    line = LINES.get(event.kind)
+    return line(event.values) if line else f"{event.kind} {event.values}"
+
+
+def dial_text(v: V) -> str:
+    goes = f"mission {v['dial']}" if v["dial"] else "the baseline"
+    return f"{who_acts(v)} goes to {goes}."
+
+
+def ability_text(v: V) -> str:
+    does = CARDS[v["card"]].does
+    name = does[v["number"]].name if v["number"] < len(does) else ""
+    return f"{who(v)} uses {card(v)}{f': {name}' if name else ''}."
+
+
+def repaired_text(v: V) -> str:
+    whom = UNIT_NAMES[v["unit"]] if v["unit"] < ALL_UNITS else "its general"
+    gone = [f"{v['damage']} damage"] * bool(v["damage"]) + [several(v["criticals"], "critical hit")] * bool(v["criticals"])
+    return f"{who(v)} repairs {whom}: {' and '.join(gone) or 'nothing'} removed."
+
+
+def changed(v: V, what: str) -> str:
+    if v["amount"] == 0:
+        return f"{who(v)} gains no {what}."
+    return f"{who(v)} {'gains' if v['amount'] > 0 else 'loses'} {abs(v['amount'])} {what}."
+
+
+def tactic_text(v: V) -> str:
+    on = f" on {UNIT_NAMES[v['target']]}" if 0 <= v["target"] < ALL_UNITS else ""
+    return f"{who(v)} plays {card(v)}{on}."
+
+
+def flipped_text(v: V) -> str:
+    missions = [str(k + 1) for k in range(LINE) if v["mask"] >> k & 1]
+    return f"Missions {', '.join(missions)} lie face down until the next turn."
+
+
+def over_text(v: V) -> str:
+    winner = SEAT_NAMES[v["winner"]].capitalize()
+    return f"{winner} wins: " + ("the other arsenal has run out." if v["why"] == 0 else "it controls all five missions.")
+
+
+LINES: dict[str, Callable[[Any], str]] = {
+    "mission laid": lambda v: f"Mission {at(v)}.",
+    "initiative rolled": lambda v: f"Initiative: Red rolls {v['red']}, Blue rolls {v['blue']}.",
+    "goes first": lambda v: f"{who(v)} lost the initiative and goes first.",
+    "drew": lambda v: f"You draw {card(v)}.",
+    "drew some": lambda v: f"{who(v)} draws {several(v['count'])}.",
+    "exchanged": lambda v: f"{who(v)} puts {several(v['count'])} under the arsenal.",
+    "turn began": lambda v: f"Turn {v['turn']}.",
+    "deploy began": lambda v: f"{who(v)}'s deploy phase.",
+    "recon gained": lambda v: f"{changed(v, 'recon')[:-1]} from {MISSIONS[v['mission']].title}.",
+    "recon changed": lambda v: changed(v, "recon"),
+    "resources gained": lambda v: changed(v, "resource" if abs(v["amount"]) == 1 else "resources"),
+    "resource played": lambda v: f"{who(v)} plays {card(v)}.",
+    "deployed": lambda v: f"{who(v)} deploys {who_acts(v)}.",
+    "equipped": lambda v: f"{who(v)} deploys {card(v)} {'on' if v['unit'] < ALL_UNITS else 'to'} {place(v['unit'])}.",
+    "equipment moved": lambda v: f"{who(v)} moves {card(v)} from {place(v['from'])} to {place(v['to'])}.",
+    "general called": lambda v: f"{who(v)}'s general {card(v)} comes to the HQ.",
+    "general back": lambda v: f"{who(v)}'s general {card(v)} goes back to the bunker.",
+    "boarded": lambda v: f"{card(v)} boards {place(v['unit'])}.",
+    "left": lambda v: f"{card(v)} leaves {place(v['unit'])} for the HQ.",
+    "ability": ability_text,
+    "repaired": repaired_text,
+    "healed": lambda v: f"{v['amount']} damage is taken off {UNIT_NAMES[v['unit']]}.",
+    "strategy deployed": lambda v: f"{who(v)} deploys {card(v)}.",
+    "strategy hit": lambda v: f"{who(v)}'s {card(v)} takes {v['amount']} damage: {v['total']} in all.",
+    "scrapped": lambda v: f"{who(v)} scraps {card(v)}.",
+    "discarded": lambda v: f"{who(v)} discards {card(v)}.",
+    "hand shown": lambda v: f"You see in {who(v)}'s hand: {v['count']} {card(v)}.",
+    "phase ended": lambda v: f"{who(v)} ends the deploy phase.",
+    "planning began": lambda v: "Both sides set their dials.",
+    "dials set": lambda v: f"{who(v)} has set its dials.",
+    "dial shown": dial_text,
+    "dial moved": lambda v: f"The dial of {who_acts(v)} is turned to mission {v['dial']}.",
+    "missions flipped": flipped_text,
+    "engagement": lambda v: f"Engagement at mission {at(v)}.",
+    "round began": lambda v: f"Round {v['round']}.",
+    "fired": lambda v: f"{who_acts(v)} fires at {unit_title(v['target'], v['other'])}.",
+    "declared": lambda v: f"{who_acts(v)} fires {'a Salvo' if v['with'] < 0 else card_name(v['with'])}.",
+    "boosted": lambda v: f"{who_acts(v)} boosts: +2 speed against this shot.",
+    "rolled": lambda v: f"Die {v['die']}: {v['value']} against speed {v['speed']}.",
+    "rerolled": lambda v: f"{who_acts(v)} uses Precision and rolls again.",
+    "sharpened": lambda v: f"Sharpshooter: {signed(v['amount'])}.",
+    "hit": lambda v: "A critical hit." if v["critical"] else "A hit.",
+    "missed": lambda v: "A miss.",
+    "tactic played": tactic_text,
+    "tactic resolved": lambda v: f"{card(v)} {'takes effect' if v['worked'] else 'does nothing: its target has gone'}.",
+    "shot damage": lambda v: f"The shot deals {v['damage']} damage{' and a critical hit' if v['critical'] else ''}.",
+    "ambushed": lambda v: f"{who_acts(v)} ambushes {UNIT_NAMES[v['target']]} for {v['amount']} damage.",
+    "covered": lambda v: f"{who_acts(v)} covers {UNIT_NAMES[v['target']]} and takes it instead.",
+    "damaged": lambda v: f"{who_acts(v)} takes {v['amount']} damage: {v['total']} in all.",
+    "destroyed": lambda v: f"{who_acts(v)} is destroyed.",
+    "critical dealt": lambda v: f"Critical hit on {who_acts(v)}: {CRITICALS[v['critical']].title}.",
+    "mount stripped": lambda v: f"{card(v)} is torn off {UNIT_NAMES[v['unit']]}.",
+    "held": lambda v: f"{who_acts(v)} holds its fire.",
+    "retreated": lambda v: f"{who_acts(v)} retreats.",
+    "capture rolled": lambda v: f"{who_acts(v)} rolls {v['die']} to capture: {v['value']}.",
+    "capture total": lambda v: f"{who(v)} has {v['total']} against a cost of {v['cost']}.",
+    "captured": lambda v: f"{who(v)} captures mission {at(v)}.",
+    "capture failed": lambda v: f"{who(v)} does not capture mission {at(v)}.",
+    "general hit": lambda v: f"{who(v)}'s general {card(v)} takes {v['amount']} damage: {v['total']} in all.",
+    "razed": lambda v: f"{card(v)} of {who(v)} is razed.",
+    "razed some": lambda v: f"{who(v)} razes {several(v['count'])}.",
+    "mission trigger": lambda v: f"Mission {at(v)} takes effect.",
+    "game over": over_text,
 }

@@ -5,6 +5,9 @@ from __future__ import annotations
 from sandtable.kernel import Steps, ask, decision, offer, procedure, refuse, rule, tell
 
 from .. import events as e
+from .. import refusals as no
+from .. import verbs as do
+from .. import vocabulary as word
 from ..cards import (
     E_COUNT,
     E_FIRST,
@@ -16,83 +19,27 @@ from ..cards import (
     FIRST_TACTIC,
     MISSION_SOURCE,
     MOVES_DIAL,
+    N_SLOTS,
     ONE_PLACE,
     ONE_SIDE,
     TYPE,
     K,
 )
-from ..refusals import (
-    BAD_PAYMENT,
-    BAD_TARGET,
-    NEEDS_EFREET_HERE,
-    NO_RECON,
-    NO_TARGETS,
-    NOT_CONTROLLED,
-    NOT_IN_HAND,
-    NOT_NOW,
-    NOT_PLAYED_SO,
-    ONCE_A_TURN,
-    SAME_MISSION,
-    STEALTHY,
-    WRONG_WINDOW,
-)
-from ..state import (
-    ALL_UNITS,
-    LINE,
-    MOVE,
-    NO_UNIT,
-    OPENING_HAND,
-    PASS,
-    PLAY,
-    USE,
-    RedlineOptions,
-    State,
-)
-from ..vocabulary import (
-    AFTER_REVEAL,
-    CAPTURE_DECLARE,
-    DEPLOY_DECLARE,
-    DESTROYED,
-    ENEMY,
-    ENGAGEMENT_START,
-    HERE,
-    MAIN,
-    OWN,
-    ROUND_START,
-    SHOT_HIT,
-    STEALTH,
-    TACTIC,
-)
+from ..state import ALL_UNITS, LINE, NO_UNIT, RedlineOptions, State, side_of
 from .effects import effect_holds, is_at, perform
 from .equipment import do_move, list_moves, why_not_move
-from .terms import (
-    a_of,
-    b_of,
-    card_of,
-    controls,
-    extra_of,
-    has,
-    is_active,
-    is_side,
-    pack,
-    pay,
-    payable,
-    recon_of,
-    side_of,
-    squad,
-    verb_of,
-)
+from .terms import controls, has, is_active, is_side, pay, payable, squad
 
 
 # ---------------------------------------------------------------- whose event it is
 @rule
 def subject_side(s: State, window: int) -> int:
     """The side that an event is about."""
-    if window == SHOT_HIT:
+    if window == word.SHOT_HIT:
         return side_of(s.shot.shooter)
-    if window == DESTROYED:
+    if window == word.DESTROYED:
         return s.fallen_side + 0
-    if window == CAPTURE_DECLARE:
+    if window == word.CAPTURE_DECLARE:
         return s.capturer + 0
     return s.player + 0
 
@@ -101,37 +48,37 @@ def subject_side(s: State, window: int) -> int:
 def fits(s: State, effect: int, side: int, window: int) -> int:
     """What stands against an effect of a side in this window, its targets apart: only things that everybody can see."""
     if E_WHEN[effect] != window:
-        return WRONG_WINDOW
-    if (window == MAIN or window == DEPLOY_DECLARE) and side != s.player:
-        return NOT_NOW
-    if E_WHO[effect] == OWN and subject_side(s, window) != side:
-        return NO_TARGETS
-    if E_WHO[effect] == ENEMY and subject_side(s, window) == side:
-        return NO_TARGETS
-    if (window == ENGAGEMENT_START or window == ROUND_START) and squad(s, side) == 0:
-        return NEEDS_EFREET_HERE
-    if (window == ENGAGEMENT_START or window == ROUND_START) and squad(s, 1 - side) == 0:
-        return NO_TARGETS
-    return 0 if effect_holds(s, effect, side, NO_UNIT) else NO_TARGETS
+        return no.WRONG_WINDOW
+    if (window == word.MAIN or window == word.DEPLOY_DECLARE) and side != s.player:
+        return no.NOT_NOW
+    if E_WHO[effect] == word.OWN and subject_side(s, window) != side:
+        return no.NO_TARGETS
+    if E_WHO[effect] == word.ENEMY and subject_side(s, window) == side:
+        return no.NO_TARGETS
+    if (window == word.ENGAGEMENT_START or window == word.ROUND_START) and squad(s, side) == 0:
+        return no.NEEDS_EFREET_HERE
+    if (window == word.ENGAGEMENT_START or window == word.ROUND_START) and squad(s, 1 - side) == 0:
+        return no.NO_TARGETS
+    return 0 if effect_holds(s, effect, side, NO_UNIT) else no.NO_TARGETS
 
 
 @rule
 def why_not_target(s: State, effect: int, side: int, u: int) -> int:
     """RL-H.10g A chosen target: of the right side, at the right place, RL-21.9b and no enemy with Stealth."""
     if ONE_SIDE[effect] < 0:
-        return 0 if u == NO_UNIT else BAD_TARGET
+        return 0 if u == NO_UNIT else no.BAD_TARGET
     if not is_active(s, u) or not is_side(side, ONE_SIDE[effect], side_of(u)) or not is_at(s, u, ONE_PLACE[effect]):
-        return BAD_TARGET
-    return STEALTHY if side_of(u) != side and has(s, u, STEALTH) else 0
+        return no.BAD_TARGET
+    return no.STEALTHY if side_of(u) != side and has(s, u, word.STEALTH) else 0
 
 
 @rule
 def why_not_dial(s: State, effect: int, u: int, mission: int) -> int:
     """RL-H.2m A changed dial goes to another face-up mission."""
     if not MOVES_DIAL[effect]:
-        return 0 if mission == 0 else BAD_TARGET
-    if not 1 <= mission <= LINE or s.flipped[mission - 1] or s.units[u].dial == mission:
-        return SAME_MISSION
+        return 0 if mission == 0 else no.BAD_TARGET
+    if not 1 <= mission <= LINE or s.missions[mission - 1].flipped or s.units[u].dial == mission:
+        return no.SAME_MISSION
     return 0
 
 
@@ -139,82 +86,82 @@ def why_not_dial(s: State, effect: int, u: int, mission: int) -> int:
 @rule
 def why_not_card(s: State, side: int, card: int, window: int) -> int:
     """A tactic in hand that fits the moment."""
-    if card >= K or s.hand[side * K + card] == 0:
-        return NOT_IN_HAND
-    if TYPE[card] != TACTIC:
-        return NOT_PLAYED_SO
+    if card >= K or s.sides[side].hand[card] == 0:
+        return no.NOT_IN_HAND
+    if TYPE[card] != word.TACTIC:
+        return no.NOT_PLAYED_SO
     return fits(s, E_FIRST[card], side, window)
 
 
 @rule
 def why_not_play(s: State, side: int, action: int, window: int) -> int:
     """RL-24.3a A tactic with its target and its payment."""
-    card = card_of(action)
+    card = do.card(action)
     why = why_not_card(s, side, card, window)
     if why:
         return why
-    why = why_not_target(s, E_FIRST[card], side, a_of(action))
+    why = why_not_target(s, E_FIRST[card], side, do.target(action))
     if why:
         return why
-    why = why_not_dial(s, E_FIRST[card], a_of(action), extra_of(action))
-    return why if why else why_not_payment(s, side, s.cost[card], recon_of(action))
+    why = why_not_dial(s, E_FIRST[card], do.target(action), do.mission(action))
+    return why if why else why_not_payment(s, side, s.cost[card], do.recon(action))
 
 
 @rule
 def why_not_payment(s: State, side: int, cost: int, recon: int) -> int:
     """RL-5.3a Resources, recon, or both mixed."""
-    return BAD_PAYMENT if recon > min(cost, s.recon[side]) or cost - recon > payable(s, side) else 0
+    return no.BAD_PAYMENT if recon > min(cost, s.sides[side].recon) or cost - recon > payable(s, side) else 0
 
 
 @rule
 def list_plays(s: State, out: RedlineOptions, side: int, window: int) -> None:
     """Every tactic that can be played now, with its targets and payments."""
     for card in range(FIRST_TACTIC, K):
-        if s.hand[side * K + card] == 0 or why_not_card(s, side, card, window):
+        if s.sides[side].hand[card] == 0 or why_not_card(s, side, card, window):
             continue
         effect = E_FIRST[card]
         if ONE_SIDE[effect] < 0:
-            list_payments(s, out, side, card, pack(PLAY, card, NO_UNIT, 0, 0))
+            list_payments(s, out, side, card, NO_UNIT, 0)
             continue
         for u in range(ALL_UNITS):
             if why_not_target(s, effect, side, u) == 0:
                 if MOVES_DIAL[effect]:
                     for mission in range(1, LINE + 1):
                         if why_not_dial(s, effect, u, mission) == 0:
-                            list_payments(s, out, side, card, pack(PLAY, card, u, 0, mission))
+                            list_payments(s, out, side, card, u, mission)
                 else:
-                    list_payments(s, out, side, card, pack(PLAY, card, u, 0, 0))
+                    list_payments(s, out, side, card, u, 0)
 
 
 @rule
-def list_payments(s: State, out: RedlineOptions, side: int, card: int, action: int) -> None:
+def list_payments(s: State, out: RedlineOptions, side: int, card: int, target: int, mission: int) -> None:
     for recon in range(s.cost[card] + 1):
         if why_not_payment(s, side, s.cost[card], recon) == 0:
-            offer(out, action | recon)
+            offer(out, do.play(card, target, mission, recon))
 
 
 # ---------------------------------------------------------------- abilities of missions in a window
 @rule
 def why_not_mission(s: State, side: int, action: int, window: int) -> int:
     """An ability of a controlled mission, for its price and once a turn."""
-    position = b_of(action) - 1
-    if not 0 <= position < LINE or not controls(s, side, position):
-        return NOT_CONTROLLED
+    position = do.position(action)
+    if position >= LINE or not controls(s, side, position):
+        return no.NOT_CONTROLLED
     effect = mission_ability(s, position, window)
     if effect < 0:
-        return WRONG_WINDOW
-    if E_ONCE[effect] and s.mission_used[side * LINE + position]:
-        return ONCE_A_TURN
-    if s.recon[side] < E_PRICE_N[effect]:
-        return NO_RECON
-    why = why_not_target(s, effect, side, a_of(action))
-    return why if why else why_not_dial(s, effect, a_of(action), extra_of(action))
+        return no.WRONG_WINDOW
+    if E_ONCE[effect] and s.sides[side].mission_used[position]:
+        return no.ONCE_A_TURN
+    if s.sides[side].recon < E_PRICE_N[effect]:
+        return no.NO_RECON
+    why = why_not_target(s, effect, side, do.unit(action))
+    return why if why else why_not_dial(s, effect, do.unit(action), do.mission(action))
 
 
 @rule
 def mission_ability(s: State, position: int, window: int) -> int:
     """The effect of a mission that may be used in this window, or -1."""
-    source = MISSION_SOURCE + s.missions[position]
+    source = MISSION_SOURCE + s.missions[position].card
     for effect in range(E_FIRST[source], E_FIRST[source] + E_COUNT[source]):
         if E_MAY[effect] and E_WHEN[effect] == window:
             return effect
@@ -224,10 +171,10 @@ def mission_ability(s: State, position: int, window: int) -> int:
 @rule
 def list_mission_abilities(s: State, out: RedlineOptions, side: int, window: int) -> None:
     for position in range(LINE):
-        if s.owner[position] == side and mission_ability(s, position, window) >= 0:
+        if s.missions[position].owner == side and mission_ability(s, position, window) >= 0:
             for u in range(ALL_UNITS):
                 for mission in range(1, LINE + 1):
-                    action = pack(USE, 0, u, position + 1, mission)
+                    action = do.use_mission(position, u, mission)
                     if why_not_mission(s, side, action, window) == 0:
                         offer(out, action)
 
@@ -236,11 +183,11 @@ def list_mission_abilities(s: State, out: RedlineOptions, side: int, window: int
 @decision
 def respond(s: State, out: RedlineOptions, who: int, window: int) -> None:
     """You may play a tactic now, or pass. RL-24.1b"""
-    offer(out, pack(PASS, 0, 0, 0, 0))
+    offer(out, do.pass_())
     if out.wanted >= 0:
         refuse(out, out.wanted, why_not_response(s, who, out.wanted, window))
     list_plays(s, out, who, window)
-    if window == AFTER_REVEAL:
+    if window == word.AFTER_REVEAL:
         list_mission_abilities(s, out, who, window)
     if s.equip_any_window:
         list_moves(s, out, who)
@@ -248,14 +195,14 @@ def respond(s: State, out: RedlineOptions, who: int, window: int) -> None:
 
 @rule
 def why_not_response(s: State, side: int, wanted: int, window: int) -> int:
-    verb = verb_of(wanted)
-    if verb == PLAY:
+    verb = do.verb(wanted)
+    if verb == do.play:
         return why_not_play(s, side, wanted, window)
-    if verb == USE:
+    if verb == do.use_mission:
         return why_not_mission(s, side, wanted, window)
-    if verb == MOVE:
+    if verb == do.move:
         return why_not_move(s, side, wanted)
-    return 0 if verb == PASS else NOT_NOW
+    return 0 if verb == do.pass_ else no.NOT_NOW
 
 
 @rule
@@ -264,14 +211,14 @@ def could_respond(s: State, side: int, window: int) -> bool:
     the hand: some tactic of its list is not yet seen used, fits the moment and could be paid."""
     if s.equip_any_window and has_equipment(s, side):
         return True
-    if window == AFTER_REVEAL:
+    if window == word.AFTER_REVEAL:
         for position in range(LINE):
             if controls(s, side, position) and mission_ability(s, position, window) >= 0:
-                if not s.mission_used[side * LINE + position] and s.recon[side] > 0:
+                if not s.sides[side].mission_used[position] and s.sides[side].recon > 0:
                     return True
-    if s.in_hand[side] == 0:
+    if s.sides[side].in_hand == 0:
         return False
-    budget = payable(s, side) + s.recon[side]
+    budget = payable(s, side) + s.sides[side].recon
     for card in range(FIRST_TACTIC, K):
         if E_WHEN[E_FIRST[card]] == window and s.cost[card] <= budget and unseen(s, side, card) > 0:
             if fits(s, E_FIRST[card], side, window) == 0 and has_target(s, E_FIRST[card], side):
@@ -292,9 +239,9 @@ def has_target(s: State, effect: int, side: int) -> bool:
 @rule
 def unseen(s: State, side: int, card: int) -> int:
     """Copies of a card in hand or arsenal."""
-    n = s.hand[side * K + card] + s.arsenal[side * K + card]
-    for i in range(side * OPENING_HAND, side * OPENING_HAND + s.bottoms[side]):
-        if s.bottom[i] == card:
+    n = s.sides[side].hand[card] + s.sides[side].arsenal[card]
+    for i in range(s.sides[side].bottoms):
+        if s.sides[side].bottom[i] == card:
             n += 1
     return n
 
@@ -303,11 +250,11 @@ def unseen(s: State, side: int, card: int) -> int:
 def has_equipment(s: State, side: int) -> bool:
     for u in range(ALL_UNITS):
         if side_of(u) == side and is_active(s, u):
-            for k in range(len(s.units[u].equip)):
-                if s.units[u].equip[k] >= 0:
+            for k in range(N_SLOTS):
+                if s.units[u].slots[k].card >= 0:
                     return True
     for card in range(K):
-        if s.spare[side * K + card] > 0:
+        if s.sides[side].spare[card] > 0:
             return True
     return False
 
@@ -327,9 +274,9 @@ def answers(s: State, when: int, base: int) -> Steps[None]:
     while not s.flow.over:
         if could_respond(s, who, when):
             action = yield ask(s, who, respond, when)
-            if verb_of(action) == PASS:
+            if do.verb(action) == do.pass_:
                 passes += 1
-            elif verb_of(action) == MOVE:
+            elif do.verb(action) == do.move:
                 do_move(s, who, action)
                 passes = 0
             else:
@@ -344,7 +291,7 @@ def answers(s: State, when: int, base: int) -> Steps[None]:
             yield from resolve_top(s)
             while s.whole_chain and s.n_chain > base and not s.flow.over:
                 yield from resolve_top(s)
-            if when != DESTROYED:
+            if when != word.DESTROYED:
                 yield from settle(s)
             passes = 0
             who = next_to_ask(s, base)
@@ -360,23 +307,24 @@ def announce(s: State, side: int, action: int) -> None:
     """RL-24.3a The tactic is paid for and lies on the chain; RL-24.2c the price is not given back."""
     link = s.chain[s.n_chain]
     link.side = side
-    link.target = a_of(action)
-    link.extra = extra_of(action)
+    link.extra = do.mission(action)
     s.n_chain += 1
-    if verb_of(action) == USE:
-        position = b_of(action) - 1
+    if do.verb(action) == do.use_mission:
+        position = do.position(action)
+        link.target = do.unit(action)
         link.card = MISSION_SOURCE + position
-        s.recon[side] -= E_PRICE_N[mission_ability(s, position, AFTER_REVEAL)]
-        s.mission_used[side * LINE + position] = 1
-        tell(s, e.mission_trigger, position, s.missions[position])
+        s.sides[side].recon -= E_PRICE_N[mission_ability(s, position, word.AFTER_REVEAL)]
+        s.sides[side].mission_used[position] = 1
+        tell(s, e.mission_trigger, position, s.missions[position].card)
         return
-    card = card_of(action)
+    card = do.card(action)
     link.card = card
-    s.recon[side] -= recon_of(action)
-    pay(s, side, s.cost[card] - recon_of(action))
-    s.hand[side * K + card] -= 1
-    s.in_hand[side] -= 1
-    tell(s, e.tactic_played, side, card, a_of(action))
+    link.target = do.target(action)
+    s.sides[side].recon -= do.recon(action)
+    pay(s, side, s.cost[card] - do.recon(action))
+    s.sides[side].hand[card] -= 1
+    s.sides[side].in_hand -= 1
+    tell(s, e.tactic_played, side, card, do.target(action))
 
 
 @procedure
@@ -385,11 +333,11 @@ def resolve_top(s: State) -> Steps[None]:
     s.n_chain -= 1
     at = s.n_chain + 0
     card = s.chain[at].card + 0
-    effect = E_FIRST[card] if card < K else mission_ability(s, card - MISSION_SOURCE, AFTER_REVEAL)
+    effect = E_FIRST[card] if card < K else mission_ability(s, card - MISSION_SOURCE, word.AFTER_REVEAL)
     side = s.chain[at].side + 0
     worked = 1 if can_still(s, effect, side, s.chain[at].target) else 0
     if card < K:
-        s.scrap[side * K + card] += 1
+        s.sides[side].scrap[card] += 1
         tell(s, e.tactic_resolved, side, card, worked)
     if worked:
         yield from perform(s, effect, side, NO_UNIT, s.chain[at].target, s.chain[at].extra)
@@ -400,7 +348,7 @@ def can_still(s: State, effect: int, side: int, target: int) -> bool:
     """RL-24.2d Is what it was aimed at still there?"""
     if ONE_SIDE[effect] < 0:
         return True
-    return is_active(s, target) and (ONE_PLACE[effect] != HERE or is_at(s, target, HERE))
+    return is_active(s, target) and (ONE_PLACE[effect] != word.HERE or is_at(s, target, word.HERE))
 
 
 # ---------------------------------------------------------------- destroyed units
@@ -409,7 +357,7 @@ def settle(s: State) -> Steps[None]:
     """RL-H.2k Each destroyed unit has its window, in the order they fell; who falls in it waits for its own."""
     while s.n_fallen > 0 and not s.flow.over:
         next_fallen(s)
-        yield from answers(s, DESTROYED, s.n_chain)
+        yield from answers(s, word.DESTROYED, s.n_chain)
     s.fallen_in_battle = 0
 
 

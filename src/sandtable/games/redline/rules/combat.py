@@ -5,46 +5,32 @@ from __future__ import annotations
 from sandtable.kernel import Steps, ask, consider, decision, offer, procedure, rule, tell
 
 from .. import events as e
-from ..cards import CRITICAL_SOURCE, E_COUNT, E_FIRST, E_MAY, E_WHEN, E_WHO, MISSION_SOURCE
-from ..refusals import FROZEN, JAMMED, MAY_NOT_FIRE, NO_RETREAT, NOT_ENGAGED, NOT_ITS_TURN, STEALTH_AMBUSH, STUCK
+from .. import refusals as no
+from .. import verbs as do
+from .. import vocabulary as word
+from ..cards import CRITICAL_SOURCE, E_COUNT, E_FIRST, E_MAY, E_WHEN, E_WHO, MISSION_SOURCE, N_STATS
 from ..state import (
     ALL_UNITS,
-    CHOOSE,
-    FIRE,
-    HOLD,
+    HAS_ACTED,
     LINE,
     MOST_ROUNDS,
-    N_STATS,
     NO_UNIT,
     NOBODY,
     ON_FRONTLINE,
-    PASS,
-    RETREAT,
+    READY_TO_ACT,
     UNITS,
     RedlineOptions,
     State,
+    side_of,
+    units_of,
 )
-from ..vocabulary import (
-    AMBUSH,
-    ENGAGEMENT_START,
-    FOR_ACTION,
-    FOR_ENGAGEMENT,
-    FOR_ROUND,
-    NO_FIRE,
-    OWN,
-    ROUND_START,
-    STEALTH,
-)
-from ..vocabulary import ENEMY as ENEMY_SIDE
-from ..vocabulary import NO_RETREAT as BAN_RETREAT
 from .capture import capture_step
 from .chain import settle, window
 from .criticals import trigger
 from .effects import effect_holds, perform
 from .shots import fire, land_all
-from .terms import a_of, b_of, bans, forbidden, has, is_here, keywords, pack, side_of, speed_of, squad, verb_of
+from .terms import bans, forbidden, has, is_here, keywords, speed_of, squad
 
-READY_TO_ACT, HAS_ACTED = 2, 1
 MOST_AMBUSH = 8
 
 
@@ -54,8 +40,8 @@ def act(s: State, out: RedlineOptions, who: int) -> None:
     """A unit of yours acts: fire, or hold. RL-14.3b"""
     for u in range(ALL_UNITS):
         for target in range(ALL_UNITS):
-            consider(out, pack(FIRE, 0, u, target, 0), why_not_fire(s, who, u, target))
-        consider(out, pack(HOLD, 0, u, 0, 0), 0 if is_up(s, who, u) else NOT_ITS_TURN)
+            consider(out, do.fire(u, target), why_not_fire(s, who, u, target))
+        consider(out, do.hold(u), 0 if is_up(s, who, u) else no.NOT_ITS_TURN)
 
 
 @rule
@@ -67,51 +53,51 @@ def is_up(s: State, side: int, u: int) -> bool:
 def why_not_fire(s: State, side: int, u: int, target: int) -> int:
     """RL-15.1a At an enemy at the same mission; RL-14.3c expended or not."""
     if not is_up(s, side, u):
-        return NOT_ITS_TURN
+        return no.NOT_ITS_TURN
     if side_of(target) == side or not is_here(s, target):
-        return NOT_ENGAGED
-    if bans(s, u) >> NO_FIRE & 1:
-        return JAMMED
-    return MAY_NOT_FIRE if s.expended_silent and s.units[u].expended else 0
+        return no.NOT_ENGAGED
+    if bans(s, u) >> word.NO_FIRE & 1:
+        return no.JAMMED
+    return no.MAY_NOT_FIRE if s.expended_silent and s.units[u].expended else 0
 
 
 @decision
 def ambush(s: State, out: RedlineOptions, who: int, unit: int, number: int) -> None:
     """Choose the target of your Ambush. RL-21.2a"""
     for u in range(ALL_UNITS):
-        consider(out, pack(CHOOSE, 0, 0, u, 0), why_not_ambush(s, who, u))
+        consider(out, do.ambush(u), why_not_ambush(s, who, u))
 
 
 @rule
 def why_not_ambush(s: State, side: int, u: int) -> int:
     """RL-21.2f Stealth is safe from it."""
     if side_of(u) == side or not is_here(s, u):
-        return NOT_ENGAGED
-    return STEALTH_AMBUSH if has(s, u, STEALTH) and not s.ambush_stealth else 0
+        return no.NOT_ENGAGED
+    return no.STEALTH_AMBUSH if has(s, u, word.STEALTH) and not s.ambush_stealth else 0
 
 
 @decision
 def retreat(s: State, out: RedlineOptions, who: int) -> None:
     """After the round: retreat a unit, or stay. RL-14.4a"""
-    offer(out, pack(PASS, 0, 0, 0, 0))
+    offer(out, do.remain())
     for u in range(ALL_UNITS):
-        consider(out, pack(RETREAT, 0, u, 0, 0), why_not_retreat(s, who, u))
+        consider(out, do.retreat(u), why_not_retreat(s, who, u))
 
 
 @rule
 def why_not_retreat(s: State, side: int, u: int) -> int:
     if side_of(u) != side or not is_here(s, u):
-        return NO_RETREAT
-    if not bans(s, u) >> BAN_RETREAT & 1:
+        return no.NO_RETREAT
+    if not bans(s, u) >> word.NO_RETREAT & 1:
         return 0
-    return FROZEN if is_crippled(s, u) else STUCK
+    return no.FROZEN if is_crippled(s, u) else no.STUCK
 
 
 @rule
 def is_crippled(s: State, u: int) -> bool:
     """RL-H.9o Does a critical hit forbid the retreat?"""
     for k in range(s.units[u].n_criticals):
-        if forbidden(s, u, CRITICAL_SOURCE + s.units[u].criticals[k]) >> BAN_RETREAT & 1:
+        if forbidden(s, u, CRITICAL_SOURCE + s.units[u].criticals[k]) >> word.NO_RETREAT & 1:
             return True
     return False
 
@@ -153,23 +139,23 @@ def engagement(s: State, mission: int) -> Steps[None]:
     s.mission = mission
     s.engaged = 1
     s.round = 0
-    tell(s, e.engagement, mission - 1, s.missions[mission - 1])
-    yield from mission_triggers(s, ENGAGEMENT_START, NOBODY)
+    tell(s, e.engagement, mission - 1, s.missions[mission - 1].card)
+    yield from mission_triggers(s, word.ENGAGEMENT_START, NOBODY)
     if not s.flow.over:
-        yield from window(s, ENGAGEMENT_START)
+        yield from window(s, word.ENGAGEMENT_START)
     turn = 0
     while turn < ALL_UNITS and not s.flow.over:
         u = ordered(s, turn)
         if is_here(s, u):
-            yield from trigger(s, u, ENGAGEMENT_START)
+            yield from trigger(s, u, word.ENGAGEMENT_START)
             if not s.flow.over:
                 yield from settle(s)
         turn += 1
     if not s.flow.over:
         yield from ambushes(s)
-    while squad(s, 0) > 0 and squad(s, 1) > 0 and not s.flow.over and not s.capped >> mission & 1:
+    while squad(s, 0) > 0 and squad(s, 1) > 0 and not s.flow.over and not s.missions[mission - 1].capped:
         yield from one_round(s)
-    end_duration(s, FOR_ENGAGEMENT)
+    end_duration(s, word.FOR_ENGAGEMENT)
 
 
 @rule
@@ -182,12 +168,12 @@ def ordered(s: State, turn: int) -> int:
 def mission_triggers(s: State, when: int, about: int) -> Steps[None]:
     """What the mission does by itself in a window, for its controller; `about` is the side the event is about."""
     position = s.mission - 1
-    source = MISSION_SOURCE + s.missions[position]
+    source = MISSION_SOURCE + s.missions[position].card
     effect = E_FIRST[source]
-    while effect < E_FIRST[source] + E_COUNT[source] and not s.flipped[position]:
-        if E_WHEN[effect] == when and not E_MAY[effect] and concerns(s, effect, s.owner[position], about):
-            tell(s, e.mission_trigger, position, s.missions[position])
-            yield from perform(s, effect, s.owner[position], NO_UNIT, NO_UNIT, 0)
+    while effect < E_FIRST[source] + E_COUNT[source] and not s.missions[position].flipped:
+        if E_WHEN[effect] == when and not E_MAY[effect] and concerns(s, effect, s.missions[position].owner, about):
+            tell(s, e.mission_trigger, position, s.missions[position].card)
+            yield from perform(s, effect, s.missions[position].owner, NO_UNIT, NO_UNIT, 0)
             if s.flow.over:
                 return
             yield from settle(s)
@@ -197,9 +183,9 @@ def mission_triggers(s: State, when: int, about: int) -> Steps[None]:
 @rule
 def concerns(s: State, effect: int, owner: int, about: int) -> bool:
     """RL-H.2d On a mission own is the controller; nobody's missions do nothing for an own or an enemy side."""
-    if E_WHO[effect] == OWN and (owner == NOBODY or about != owner):
+    if E_WHO[effect] == word.OWN and (owner == NOBODY or about != owner):
         return False
-    if E_WHO[effect] == ENEMY_SIDE and (owner == NOBODY or about == owner):
+    if E_WHO[effect] == word.ENEMY and (owner == NOBODY or about == owner):
         return False
     return effect_holds(s, effect, owner, NO_UNIT)
 
@@ -213,7 +199,7 @@ def ambushes(s: State) -> Steps[None]:
         u = ordered(s, turn)
         number = 1
         while number <= MOST_AMBUSH:
-            if is_here(s, u) and keywords(s, u) >> AMBUSH & 1 and keywords(s, u) >> 16 + number & 1:
+            if is_here(s, u) and keywords(s, u) >> word.AMBUSH & 1 and keywords(s, u) >> 16 + number & 1:
                 yield from one_ambush(s, u, number)
             number += 1
         turn += 1
@@ -233,7 +219,7 @@ def one_ambush(s: State, u: int, number: int) -> Steps[None]:
         return
     if n > 1:
         answer = yield ask(s, side_of(u), ambush, u, number)
-        target = b_of(answer)
+        target = do.enemy(answer)
     hit = s.hits[s.n_hits]
     hit.victim = target
     hit.by = side_of(u)
@@ -249,7 +235,7 @@ def one_round(s: State) -> Steps[None]:
     """RL-14.1a Every unit acts once, the faster before the slower; then the retreats."""
     s.round += 1
     begin_round(s)
-    yield from window(s, ROUND_START)
+    yield from window(s, word.ROUND_START)
     while not s.flow.over and squad(s, 0) > 0 and squad(s, 1) > 0 and fastest(s) > 0:
         call_up(s, fastest(s))
         if s.batch:
@@ -259,7 +245,7 @@ def one_round(s: State) -> Steps[None]:
             stand_down(s)
             if not s.flow.over:
                 yield from settle(s)
-    end_duration(s, FOR_ROUND)
+    end_duration(s, word.FOR_ROUND)
     if not s.flow.over and squad(s, 0) > 0 and squad(s, 1) > 0:
         if s.round >= MOST_ROUNDS:
             break_off(s)
@@ -318,7 +304,7 @@ def called_side(s: State) -> int:
 @rule
 def called(s: State, side: int) -> int:
     n = 0
-    for u in range(side * UNITS, side * UNITS + UNITS):
+    for u in units_of(side):
         if is_up(s, side, u):
             n += 1
     return n
@@ -353,10 +339,10 @@ def act_one(s: State, side: int) -> Steps[None]:
     answer = lone_hold(s, side)
     if answer < 0:
         answer = yield ask(s, side, act)
-    u = a_of(answer)
+    u = do.unit(answer)
     s.units[u].acted = HAS_ACTED
-    if verb_of(answer) == FIRE:
-        yield from fire(s, u, b_of(answer))
+    if do.verb(answer) == do.fire:
+        yield from fire(s, u, do.enemy(answer))
     else:
         tell(s, e.held, u, s.units[u].kind)
     end_action(s, u)
@@ -367,29 +353,29 @@ def lone_hold(s: State, side: int) -> int:
     """The one thing there is to do, if a single unit is up and cannot fire; else -1."""
     if called(s, side) != 1:
         return -1
-    for u in range(side * UNITS, side * UNITS + UNITS):
+    for u in units_of(side):
         if is_up(s, side, u):
             for target in range(ALL_UNITS):
                 if why_not_fire(s, side, u, target) == 0:
                     return -1
-            return pack(HOLD, 0, u, 0, 0)
+            return do.hold(u)
     return -1
 
 
 @rule
 def end_action(s: State, u: int) -> None:
     """RL-H.9g What held for one action is over."""
-    s.units[u].forbidden[FOR_ACTION] = 0
+    s.units[u].lasting[word.FOR_ACTION].forbidden = 0
     for stat in range(N_STATS):
-        s.units[u].mods[FOR_ACTION * N_STATS + stat] = 0
+        s.units[u].lasting[word.FOR_ACTION].mods[stat] = 0
 
 
 @rule
 def end_duration(s: State, duration: int) -> None:
     for u in range(ALL_UNITS):
-        s.units[u].forbidden[duration] = 0
+        s.units[u].lasting[duration].forbidden = 0
         for stat in range(N_STATS):
-            s.units[u].mods[duration * N_STATS + stat] = 0
+            s.units[u].lasting[duration].mods[stat] = 0
 
 
 # ---------------------------------------------------------------- retreats
@@ -398,14 +384,14 @@ def retreats(s: State, side: int) -> Steps[None]:
     """RL-14.4a Any of one's units there, RL-14.4b the first player first; RL-14.4g nobody is asked who is alone."""
     while squad(s, 0) > 0 and squad(s, 1) > 0 and can_retreat(s, side):
         answer = yield ask(s, side, retreat)
-        if verb_of(answer) == PASS:
+        if do.verb(answer) == do.remain:
             return
-        withdraw(s, a_of(answer))
+        withdraw(s, do.unit(answer))
 
 
 @rule
 def can_retreat(s: State, side: int) -> bool:
-    for u in range(side * UNITS, side * UNITS + UNITS):
+    for u in units_of(side):
         if why_not_retreat(s, side, u) == 0:
             return True
     return False
@@ -423,6 +409,6 @@ def withdraw(s: State, u: int) -> None:
 def break_off(s: State) -> None:
     """RL-14.5a After the last round both sides retreat; RL-14.5b who cannot stays, and nobody captures."""
     for u in range(ALL_UNITS):
-        if is_here(s, u) and not bans(s, u) >> BAN_RETREAT & 1:
+        if is_here(s, u) and not bans(s, u) >> word.NO_RETREAT & 1:
             withdraw(s, u)
-    s.capped |= 1 << s.mission
+    s.missions[s.mission - 1].capped = 1

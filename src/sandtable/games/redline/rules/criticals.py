@@ -5,6 +5,9 @@ from __future__ import annotations
 from sandtable.kernel import Steps, ask, consider, decision, draw, procedure, rule, tell
 
 from .. import events as e
+from .. import refusals as no
+from .. import verbs as do
+from .. import vocabulary as word
 from ..cards import (
     CRITICAL_SOURCE,
     E_COUNT,
@@ -18,14 +21,9 @@ from ..cards import (
     ONE_PLACE,
     SLOT,
 )
-from ..refusals import BAD_TARGET
-from ..state import CHOOSE, NO_UNIT, NONE, RedlineOptions, State
-from ..vocabulary import ATTACHED, DEALT, PILOT
+from ..state import MOST_CRITICALS, NO_UNIT, NONE, RedlineOptions, State, side_of
 from .damage import check_units, under_deck
 from .effects import effect_holds, perform
-from .terms import extra_of, pack, side_of
-
-OWN_BIT = 4  # in Unit.used: the efreet itself
 
 
 # ---------------------------------------------------------------- triggers of a unit
@@ -38,7 +36,7 @@ def source_at(s: State, u: int, k: int) -> int:
     if k == 0:
         return unit.kind + 0
     if k <= N_SLOTS:
-        return unit.equip[k - 1] + 0
+        return unit.slots[k - 1].card + 0
     if k - N_SLOTS <= unit.n_criticals:
         return CRITICAL_SOURCE + unit.criticals[k - N_SLOTS - 1]
     return -1
@@ -52,25 +50,34 @@ def first_due(s: State, u: int, k: int, when: int, after: int) -> int:
         return -1
     for effect in range(E_FIRST[source], E_FIRST[source] + E_COUNT[source]):
         if effect > after and E_WHEN[effect] == when and not E_MAY[effect] and effect_holds(s, effect, side_of(u), u):
-            if not E_ONCE[effect] or not s.units[u].used >> used_bit(k) & 1:
+            if not E_ONCE[effect] or not is_used(s, u, k):
                 return effect
     return -1
 
 
 @rule
-def used_bit(k: int) -> int:
-    return OWN_BIT if k == 0 or k > N_SLOTS else k - 1
+def is_used(s: State, u: int, k: int) -> bool:
+    """Whether a once-a-turn effect of a unit's k-th source has been used."""
+    return s.units[u].slots[k - 1].used != 0 if 1 <= k <= N_SLOTS else s.units[u].used != 0
+
+
+@rule
+def use_up(s: State, u: int, k: int) -> None:
+    if 1 <= k <= N_SLOTS:
+        s.units[u].slots[k - 1].used = 1
+    else:
+        s.units[u].used = 1
 
 
 @procedure
 def trigger(s: State, u: int, when: int) -> Steps[None]:
     """All that happens by itself to or through a unit in a window."""
     k = 0
-    while k <= N_SLOTS + 8:
+    while k <= N_SLOTS + MOST_CRITICALS:
         effect = first_due(s, u, k, when, -1)
         while effect >= 0:
             if E_ONCE[effect]:
-                s.units[u].used |= 1 << used_bit(k)
+                use_up(s, u, k)
             yield from perform(s, effect, side_of(u), u, NO_UNIT, 0)
             if s.flow.over:
                 return
@@ -84,13 +91,13 @@ def draw_critical(s: State) -> int:
     """RL-16.1a The top card: one not seen since it was shuffled, by chance; then those put under the deck, in order."""
     left = 0
     for c in range(N_CRITICALS):
-        left += s.criticals_left >> c & 1
+        left += s.criticals_left[c]
     if left > 0:
         k = draw(s, left)
         for c in range(N_CRITICALS):
-            if s.criticals_left >> c & 1:
+            if s.criticals_left[c]:
                 if k == 0:
-                    s.criticals_left &= ~(1 << c)
+                    s.criticals_left[c] = 0
                     return c
                 k -= 1
     if s.criticals_queued == 0:
@@ -116,9 +123,9 @@ def deal_critical(s: State, u: int, side: int, by: int) -> Steps[None]:
         return
     effect = E_FIRST[CRITICAL_SOURCE + critical]
     while effect < E_FIRST[CRITICAL_SOURCE + critical] + E_COUNT[CRITICAL_SOURCE + critical]:
-        if E_WHEN[effect] == DEALT:
+        if E_WHEN[effect] == word.DEALT:
             slot = 0
-            if ONE_PLACE[effect] == ATTACHED:
+            if ONE_PLACE[effect] == word.ATTACHED:
                 slot = yield from choose_mount(s, u, by)
             if slot >= 0:
                 yield from perform(s, effect, side, u, NO_UNIT, slot)
@@ -141,13 +148,13 @@ def keep(s: State, u: int, critical: int) -> None:
 def mount(s: State, out: RedlineOptions, who: int, unit: int) -> None:
     """Which equipment is torn off? RL-H.9c"""
     for k in range(N_SLOTS):
-        consider(out, pack(CHOOSE, 0, 0, 0, k), 0 if is_mounted(s, unit, k) else BAD_TARGET)
+        consider(out, do.strip(k), 0 if is_mounted(s, unit, k) else no.BAD_TARGET)
 
 
 @rule
 def is_mounted(s: State, u: int, k: int) -> bool:
     """Equipment that is no pilot."""
-    return s.units[u].equip[k] >= 0 and SLOT[s.units[u].equip[k]] != PILOT
+    return s.units[u].slots[k].card >= 0 and SLOT[s.units[u].slots[k].card] != word.PILOT
 
 
 @procedure
@@ -161,5 +168,5 @@ def choose_mount(s: State, u: int, by: int) -> Steps[int]:
             n += 1
     if n > 1:
         answer = yield ask(s, by, mount, u)
-        found = extra_of(answer)
+        found = do.slot(answer)
     return found

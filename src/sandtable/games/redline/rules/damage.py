@@ -5,27 +5,26 @@ from __future__ import annotations
 from sandtable.kernel import Steps, ask, consider, decision, draw, finish, offer, procedure, rule, tell, tell_seat
 
 from .. import events as e
-from ..cards import N_SLOTS, K
-from ..refusals import NO_COVER
+from .. import refusals as no
+from .. import verbs as do
+from .. import vocabulary as word
+from ..cards import N_DURATIONS, N_SLOTS, N_STATS, K
 from ..state import (
     ALL_UNITS,
     AT_HOME,
     BUNKER,
-    CHOOSE,
     DIAL_UNSET,
     HQ,
-    N_DURATIONS,
-    N_STATS,
-    NO_UNIT,
+    MOST_CRITICALS,
     NOBODY,
     NONE,
     OPENING_HAND,
-    UNITS,
     RedlineOptions,
     State,
+    side_of,
+    units_of,
 )
-from ..vocabulary import COVER
-from .terms import a_of, armor_of, can_expend, general_armor, is_here, pack, side_of
+from .terms import armor_of, can_expend, general_armor, is_here
 
 ACE_RAZES = 6
 BY_ARSENAL, BY_MISSIONS = range(2)
@@ -35,24 +34,23 @@ BY_ARSENAL, BY_MISSIONS = range(2)
 @rule
 def take_top(s: State, side: int) -> int:
     """The top card of an arsenal, or none: chance says which of those not put under it, and those come last."""
-    if s.in_arsenal[side] == 0:
-        s.broke[side] = 1
+    if s.sides[side].in_arsenal == 0:
+        s.sides[side].broke = 1
         return NONE
-    s.in_arsenal[side] -= 1
-    unknown = s.in_arsenal[side] + 1 - s.bottoms[side]
+    s.sides[side].in_arsenal -= 1
+    unknown = s.sides[side].in_arsenal + 1 - s.sides[side].bottoms
     if unknown > 0:
         k = draw(s, unknown)
         for card in range(K):
-            k -= s.arsenal[side * K + card]
+            k -= s.sides[side].arsenal[card]
             if k < 0:
-                s.arsenal[side * K + card] -= 1
+                s.sides[side].arsenal[card] -= 1
                 return card
-    first = side * OPENING_HAND
-    card = s.bottom[first] + 0
-    s.bottoms[side] -= 1
-    for i in range(first, first + OPENING_HAND - 1):
-        s.bottom[i] = s.bottom[i + 1]
-    s.bottom[first + OPENING_HAND - 1] = NONE
+    card = s.sides[side].bottom[0] + 0
+    s.sides[side].bottoms -= 1
+    for i in range(OPENING_HAND - 1):
+        s.sides[side].bottom[i] = s.sides[side].bottom[i + 1]
+    s.sides[side].bottom[OPENING_HAND - 1] = NONE
     return card
 
 
@@ -65,11 +63,11 @@ def draw_cards(s: State, side: int, n: int) -> None:
         if card == NONE:
             break
         drawn += 1
-        s.hand[side * K + card] += 1
-        s.in_hand[side] += 1
+        s.sides[side].hand[card] += 1
+        s.sides[side].in_hand += 1
         tell_seat(s, side, e.drew, side, card)
-        if s.in_arsenal[side] == 0 and not s.safe_last_draw:
-            s.broke[side] = 1
+        if s.sides[side].in_arsenal == 0 and not s.safe_last_draw:
+            s.sides[side].broke = 1
     tell(s, e.drew_some, side, drawn)
     judge_arsenals(s)
 
@@ -83,10 +81,10 @@ def raze(s: State, side: int, n: int) -> None:
         if card == NONE:
             break
         razed += 1
-        s.scrap[side * K + card] += 1
+        s.sides[side].scrap[card] += 1
         s.razed[card] += 1
-        if s.in_arsenal[side] == 0:
-            s.broke[side] = 1
+        if s.sides[side].in_arsenal == 0:
+            s.sides[side].broke = 1
     tell(s, e.razed_some, side, razed)
     for card in range(K):
         if s.razed[card] > 0:
@@ -97,12 +95,12 @@ def raze(s: State, side: int, n: int) -> None:
 @rule
 def judge_arsenals(s: State) -> None:
     """RL-20.2a A side whose arsenal has run out has lost; RL-20.2c of two at once the initiative winner has won."""
-    if s.winner != NOBODY or (not s.broke[0] and not s.broke[1]):
+    if s.winner != NOBODY or (not s.sides[0].broke and not s.sides[1].broke):
         return
-    if s.broke[0] and s.broke[1]:
+    if s.sides[0].broke and s.sides[1].broke:
         win(s, s.first if s.loser_wins_ties else 1 - s.first, BY_ARSENAL)
     else:
-        win(s, 1 if s.broke[0] else 0, BY_ARSENAL)
+        win(s, 1 if s.sides[0].broke else 0, BY_ARSENAL)
 
 
 @rule
@@ -117,9 +115,9 @@ def win(s: State, side: int, why: int) -> None:
 @decision
 def cover(s: State, out: RedlineOptions, who: int, unit: int) -> None:
     """A squadmate takes damage: shall a unit with Cover take it instead? RL-21.4a"""
-    offer(out, pack(CHOOSE, 0, NO_UNIT, 0, 0))
+    offer(out, do.no_cover())
     for u in range(ALL_UNITS):
-        consider(out, pack(CHOOSE, 0, u, 0, 0), 0 if covers(s, u, unit) else NO_COVER)
+        consider(out, do.cover(u), 0 if covers(s, u, unit) else no.NO_COVER)
 
 
 @rule
@@ -127,14 +125,14 @@ def covers(s: State, u: int, unit: int) -> bool:
     """RL-21.4c An upright squadmate at the same mission that is not the target itself."""
     if u == unit or side_of(u) != side_of(unit) or not is_here(s, u) or not is_here(s, unit):
         return False
-    return can_expend(s, u, COVER)
+    return can_expend(s, u, word.COVER)
 
 
 @rule
 def is_coverable(s: State, unit: int) -> bool:
     if not s.engaged:
         return False
-    for u in range(side_of(unit) * UNITS, side_of(unit) * UNITS + UNITS):
+    for u in units_of(side_of(unit)):
         if covers(s, u, unit):
             return True
     return False
@@ -146,11 +144,11 @@ def who_takes_it(s: State, unit: int) -> Steps[int]:
     if not is_coverable(s, unit):
         return unit
     answer = yield ask(s, side_of(unit), cover, unit)
-    if a_of(answer) == NO_UNIT:
+    if do.verb(answer) == do.no_cover:
         return unit
-    s.units[a_of(answer)].expended = 1
-    tell(s, e.covered, a_of(answer), s.units[a_of(answer)].kind, unit)
-    return a_of(answer)
+    s.units[do.by(answer)].expended = 1
+    tell(s, e.covered, do.by(answer), s.units[do.by(answer)].kind, unit)
+    return do.by(answer)
 
 
 # ---------------------------------------------------------------- damage
@@ -177,7 +175,7 @@ def check_units(s: State) -> None:
         if s.units[u].kind >= 0 and not s.units[u].flipped and s.units[u].damage >= armor_of(s, u):
             destroy_unit(s, u)
     for side in range(2):
-        if s.general_at[side] == HQ and s.general_damage[side] >= general_armor(s, side):
+        if s.sides[side].general_at == HQ and s.sides[side].general_damage >= general_armor(s, side):
             back_to_bunker(s, side)
     judge_arsenals(s)
 
@@ -189,10 +187,10 @@ def destroy_unit(s: State, u: int) -> None:
     side = side_of(u)
     in_battle = 1 if s.engaged and is_here(s, u) else 0
     tell(s, e.destroyed, u, unit.kind)
-    s.scrap[side * K + unit.kind] += 1
+    s.sides[side].scrap[unit.kind] += 1
     for k in range(N_SLOTS):
-        if unit.equip[k] >= 0:
-            s.scrap[side * K + unit.equip[k]] += 1
+        if unit.slots[k].card >= 0:
+            s.sides[side].scrap[unit.slots[k].card] += 1
     for k in range(unit.n_criticals):
         under_deck(s, unit.criticals[k])
     fallen = s.fallen[s.n_fallen]
@@ -223,17 +221,18 @@ def clear_unit(s: State, u: int) -> None:
     unit.order = 0
     unit.retreated = 0
     unit.aboard = 0
-    unit.spent = 0
     unit.used = 0
     unit.n_criticals = 0
     for k in range(N_SLOTS):
-        unit.equip[k] = NONE
-    for k in range(8):
+        unit.slots[k].card = NONE
+        unit.slots[k].spent = 0
+        unit.slots[k].used = 0
+    for k in range(MOST_CRITICALS):
         unit.criticals[k] = NONE
-    for i in range(N_DURATIONS * N_STATS):
-        unit.mods[i] = 0
     for d in range(N_DURATIONS):
-        unit.forbidden[d] = 0
+        unit.lasting[d].forbidden = 0
+        for stat in range(N_STATS):
+            unit.lasting[d].mods[stat] = 0
 
 
 @rule
@@ -247,13 +246,13 @@ def under_deck(s: State, critical: int) -> None:
 @rule
 def back_to_bunker(s: State, side: int) -> None:
     """RL-9.2a Face down, RL-9.2b dearer by 2, RL-9.2c and without its damage."""
-    s.general_at[side] = BUNKER
-    s.general_damage[side] = 0
-    s.general_back[side] += 1
-    tell(s, e.general_back, side, s.general[side])
+    s.sides[side].general_at = BUNKER
+    s.sides[side].general_damage = 0
+    s.sides[side].general_back += 1
+    tell(s, e.general_back, side, s.sides[side].general)
 
 
 @rule
 def hit_general(s: State, side: int, n: int) -> None:
-    s.general_damage[side] = min(100, s.general_damage[side] + n)
-    tell(s, e.general_hit, side, s.general[side], n, s.general_damage[side])
+    s.sides[side].general_damage = min(100, s.sides[side].general_damage + n)
+    tell(s, e.general_hit, side, s.sides[side].general, n, s.sides[side].general_damage)

@@ -5,52 +5,11 @@ from __future__ import annotations
 from sandtable.kernel import Steps, ask, consider, decision, offer, procedure, refuse, rule, tell
 
 from .. import events as e
-from ..cards import (
-    E_COUNT,
-    E_FIRST,
-    E_WHEN,
-    MISSION_SOURCE,
-    ONE_SIDE,
-    TYPE,
-    K,
-)
-from ..refusals import (
-    FLIPPED,
-    NO_SUCH_UNIT,
-    NOT_IN_HAND,
-    NOT_NOW,
-    NOTHING_TO_REPAIR,
-)
-from ..state import (
-    ALL_UNITS,
-    AT_HOME,
-    CALL_GENERAL,
-    CHOOSE,
-    DEPLOY,
-    DISCARD,
-    EQUIP,
-    HAND_LIMIT,
-    LEAVE,
-    LINE,
-    MOVE,
-    NO_UNIT,
-    PASS,
-    PLAY,
-    PLAY_RESOURCE,
-    REPAIR,
-    UNITS,
-    USE,
-    RedlineOptions,
-    State,
-)
-from ..vocabulary import (
-    DEPLOY_START,
-    EFREET,
-    EQUIPMENT,
-    MAIN,
-    RESOURCE,
-    STRATEGY,
-)
+from .. import refusals as no
+from .. import verbs as do
+from .. import vocabulary as word
+from ..cards import E_COUNT, E_FIRST, E_WHEN, MISSION_SOURCE, N_SLOTS, ONE_SIDE, TYPE, K
+from ..state import ALL_UNITS, AT_HOME, HAND_LIMIT, LINE, NO_UNIT, RedlineOptions, State, side_of, units_of
 from .chain import announce, answers, list_plays, settle, why_not_play
 from .damage import check_units, draw_cards
 from .effects import drop, perform
@@ -62,25 +21,17 @@ from .generals import (
     list_general,
     list_modes,
     play_resource,
-    use,
+    use_ability,
+    use_mode,
+    why_not_ability,
     why_not_call,
     why_not_leave,
+    why_not_mode,
     why_not_resource,
-    why_not_use,
 )
 from .repairs import repair, why_not_repair
 from .strategies import deploy_strategy, strategy_triggers, why_not_strategy
-from .terms import (
-    a_of,
-    card_of,
-    controls,
-    gain_recon,
-    is_active,
-    pack,
-    payable,
-    side_of,
-    verb_of,
-)
+from .terms import controls, gain_recon, is_active, payable
 
 
 # ---------------------------------------------------------------- the start of the phase
@@ -102,11 +53,11 @@ def deploy_phase(s: State) -> Steps[None]:
     yield from main_actions(s, side)
     if s.flow.over:
         return
-    while s.in_hand[side] > HAND_LIMIT:
+    while s.sides[side].in_hand > HAND_LIMIT:
         answer = yield ask(s, side, discard)
-        drop(s, side, card_of(answer))
-    s.pool[0] = 0
-    s.pool[1] = 0
+        drop(s, side, do.card(answer))
+    s.sides[0].pool = 0
+    s.sides[1].pool = 0
     tell(s, e.phase_ended, side)
 
 
@@ -116,26 +67,26 @@ def bonuses(s: State, side: int) -> Steps[None]:
     position = 0
     while position < LINE and not s.flow.over:
         if controls(s, side, position):
-            if s.mission_recon[s.missions[position]] > 0:
-                gain_recon(s, side, s.mission_recon[s.missions[position]])
-                tell(s, e.recon_gained, side, s.mission_recon[s.missions[position]], s.missions[position])
+            if s.mission_recon[s.missions[position].card] > 0:
+                gain_recon(s, side, s.mission_recon[s.missions[position].card])
+                tell(s, e.recon_gained, side, s.mission_recon[s.missions[position].card], s.missions[position].card)
             yield from mission_bonus(s, side, position)
         position += 1
     if not s.flow.over:
-        yield from strategy_triggers(s, side, DEPLOY_START)
+        yield from strategy_triggers(s, side, word.DEPLOY_START)
 
 
 @procedure
 def mission_bonus(s: State, side: int, position: int) -> Steps[None]:
-    source = MISSION_SOURCE + s.missions[position]
+    source = MISSION_SOURCE + s.missions[position].card
     effect = E_FIRST[source]
     while effect < E_FIRST[source] + E_COUNT[source] and not s.flow.over:
-        if E_WHEN[effect] == DEPLOY_START:
+        if E_WHEN[effect] == word.DEPLOY_START:
             target = NO_UNIT
             if ONE_SIDE[effect] >= 0:
                 target = yield from whom_to_heal(s, side)
             if ONE_SIDE[effect] < 0 or target != NO_UNIT:
-                tell(s, e.mission_trigger, position, s.missions[position])
+                tell(s, e.mission_trigger, position, s.missions[position].card)
                 yield from perform(s, effect, side, NO_UNIT, target, 0)
         effect += 1
 
@@ -144,7 +95,7 @@ def mission_bonus(s: State, side: int, position: int) -> Steps[None]:
 def heal(s: State, out: RedlineOptions, who: int) -> None:
     """Which of your efreets loses damage? RL-H.8i"""
     for u in range(ALL_UNITS):
-        consider(out, pack(CHOOSE, 0, u, 0, 0), why_not_heal(s, who, u))
+        consider(out, do.heal(u), why_not_heal(s, who, u))
 
 
 @rule
@@ -152,8 +103,8 @@ def why_not_heal(s: State, side: int, u: int) -> int:
     if is_hurt(s, side, u):
         return 0
     if side_of(u) != side or s.units[u].kind < 0:
-        return NO_SUCH_UNIT
-    return FLIPPED if s.units[u].flipped else NOTHING_TO_REPAIR
+        return no.NO_SUCH_UNIT
+    return no.FLIPPED if s.units[u].flipped else no.NOTHING_TO_REPAIR
 
 
 @rule
@@ -171,26 +122,27 @@ def whom_to_heal(s: State, side: int) -> Steps[int]:
             n += 1
     if n > 1:
         answer = yield ask(s, side, heal)
-        found = a_of(answer)
+        found = do.unit(answer)
     return found
 
 
 @rule
 def reset(s: State, side: int) -> None:
     """RL-4.2d Everything upright, RL-4.2e flipped efreets face up, RL-H.10m once-a-turn effects anew."""
-    for u in range(side * UNITS, side * UNITS + UNITS):
+    for u in units_of(side):
         s.units[u].expended = 0
         s.units[u].flipped = 0
-        s.units[u].spent = 0
         s.units[u].used = 0
+        for k in range(N_SLOTS):
+            s.units[u].slots[k].spent = 0
+            s.units[u].slots[k].used = 0
     for card in range(K):
-        i = side * K + card
-        s.ready[i] += s.tapped[i]
-        s.tapped[i] = 0
-    s.general_used[side] = 0
-    s.resource_played[side] = 0
+        s.sides[side].ready[card] += s.sides[side].tapped[card]
+        s.sides[side].tapped[card] = 0
+    s.sides[side].general_used = 0
+    s.sides[side].resource_played = 0
     for position in range(LINE):
-        s.mission_used[side * LINE + position] = 0
+        s.sides[side].mission_used[position] = 0
 
 
 # ---------------------------------------------------------------- actions
@@ -199,23 +151,29 @@ def main_actions(s: State, side: int) -> Steps[None]:
     """RL-4.3a One action after the other, until the player ends the phase."""
     while not s.flow.over:
         action = yield ask(s, side, deploy)
-        verb = verb_of(action)
-        if verb == PASS:
+        verb = do.verb(action)
+        if verb == do.end:
             return
-        if verb == DEPLOY:
-            if TYPE[card_of(action)] == STRATEGY:
-                yield from deploy_strategy(s, side, card_of(action))
+        if verb == do.deploy:
+            if TYPE[do.card(action)] == word.STRATEGY:
+                yield from deploy_strategy(s, side, do.card(action))
             else:
-                yield from deploy_efreet(s, side, card_of(action))
-        elif verb == EQUIP:
-            yield from deploy_equipment(s, side, card_of(action), a_of(action))
-        elif verb == REPAIR:
-            yield from repair(s, side, a_of(action))
-        elif verb == USE:
-            yield from use(s, side, action)
-        elif verb == PLAY:
+                yield from deploy_efreet(s, side, do.card(action))
+        elif verb == do.equip:
+            yield from deploy_equipment(s, side, do.card(action), do.to(action))
+        elif verb == do.repair:
+            yield from repair(s, side, do.unit(action))
+        elif verb == do.repair_general:
+            yield from repair(s, side, NO_UNIT)
+        elif verb == do.mode:
+            yield from use_mode(s, side, do.card(action), do.target(action))
+        elif verb == do.ability_of:
+            yield from use_ability(s, side, do.ability(action), do.target(action), 0)
+        elif verb == do.flip:
+            yield from use_ability(s, side, do.ability(action), NO_UNIT, do.missions(action))
+        elif verb == do.play:
             announce(s, side, action)
-            yield from answers(s, MAIN, s.n_chain - 1)
+            yield from answers(s, word.MAIN, s.n_chain - 1)
         else:
             do_simple(s, side, action)
         if not s.flow.over:
@@ -224,66 +182,72 @@ def main_actions(s: State, side: int) -> Steps[None]:
 
 @rule
 def do_simple(s: State, side: int, action: int) -> None:
-    verb = verb_of(action)
-    if verb == PLAY_RESOURCE:
-        play_resource(s, side, card_of(action))
-    elif verb == CALL_GENERAL:
+    verb = do.verb(action)
+    if verb == do.resource:
+        play_resource(s, side, do.card(action))
+    elif verb == do.general:
         call_general(s, side)
-    elif verb == MOVE:
+    elif verb == do.move:
         do_move(s, side, action)
-    elif verb == LEAVE:
+    elif verb == do.leave:
         leave(s, side)
 
 
 @decision
 def deploy(s: State, out: RedlineOptions, who: int) -> None:
     """Your deploy phase: choose an action, or end it. RL-4.3a"""
-    offer(out, pack(PASS, 0, 0, 0, 0))
+    offer(out, do.end())
     if out.wanted >= 0:
         refuse(out, out.wanted, why_not(s, who, out.wanted))
     for card in range(K):
-        if s.hand[who * K + card] > 0:
+        if s.sides[who].hand[card] > 0:
             list_card(s, out, who, card)
-    list_plays(s, out, who, MAIN)
+    list_plays(s, out, who, word.MAIN)
     list_moves(s, out, who)
     list_general(s, out, who)
     list_modes(s, out, who)
-    for u in range(who * UNITS, who * UNITS + UNITS):
+    for u in units_of(who):
         if why_not_repair(s, who, u) == 0:
-            offer(out, pack(REPAIR, 0, u, 0, 0))
+            offer(out, do.repair(u))
     if why_not_repair(s, who, NO_UNIT) == 0:
-        offer(out, pack(REPAIR, 0, NO_UNIT, 0, 0))
+        offer(out, do.repair_general())
 
 
 @rule
 def why_not(s: State, side: int, wanted: int) -> int:
     """What stands against an action of the deploy phase."""
-    verb = verb_of(wanted)
-    if verb == PLAY_RESOURCE:
-        return why_not_resource(s, side, card_of(wanted))
-    if verb == DEPLOY:
-        return why_not_deploy(s, side, card_of(wanted))
-    if verb == EQUIP:
-        return why_not_equip(s, side, card_of(wanted), a_of(wanted))
-    if verb == CALL_GENERAL:
+    verb = do.verb(wanted)
+    if verb == do.resource:
+        return why_not_resource(s, side, do.card(wanted))
+    if verb == do.deploy:
+        return why_not_deploy(s, side, do.card(wanted))
+    if verb == do.equip:
+        return why_not_equip(s, side, do.card(wanted), do.to(wanted))
+    if verb == do.general:
         return why_not_call(s, side)
-    if verb == MOVE:
+    if verb == do.move:
         return why_not_move(s, side, wanted)
-    if verb == REPAIR:
-        return why_not_repair(s, side, a_of(wanted))
-    if verb == USE:
-        return why_not_use(s, side, wanted)
-    if verb == PLAY:
-        return why_not_play(s, side, wanted, MAIN)
-    if verb == LEAVE:
+    if verb == do.repair:
+        return why_not_repair(s, side, do.unit(wanted))
+    if verb == do.repair_general:
+        return why_not_repair(s, side, NO_UNIT)
+    if verb == do.mode:
+        return why_not_mode(s, side, do.card(wanted), do.target(wanted))
+    if verb == do.ability_of:
+        return why_not_ability(s, side, do.ability(wanted), do.target(wanted), 0)
+    if verb == do.flip:
+        return why_not_ability(s, side, do.ability(wanted), NO_UNIT, do.missions(wanted))
+    if verb == do.play:
+        return why_not_play(s, side, wanted, word.MAIN)
+    if verb == do.leave:
         return why_not_leave(s, side)
-    return NOT_NOW if verb != PASS else 0
+    return no.NOT_NOW if verb != do.end else 0
 
 
 @rule
 def why_not_deploy(s: State, side: int, card: int) -> int:
     """An efreet, or a strategy card."""
-    if card < K and TYPE[card] == STRATEGY:
+    if card < K and TYPE[card] == word.STRATEGY:
         return why_not_strategy(s, side, card)
     return why_not_efreet(s, side, card)
 
@@ -291,15 +255,15 @@ def why_not_deploy(s: State, side: int, card: int) -> int:
 @rule
 def list_card(s: State, out: RedlineOptions, side: int, card: int) -> None:
     """What can be done with a card in hand, tactics apart."""
-    if TYPE[card] == RESOURCE and why_not_resource(s, side, card) == 0:
-        offer(out, pack(PLAY_RESOURCE, card, 0, 0, 0))
-    elif TYPE[card] == EFREET or TYPE[card] == STRATEGY:
-        consider(out, pack(DEPLOY, card, 0, 0, 0), why_not_deploy(s, side, card))
-    elif TYPE[card] == EQUIPMENT and s.cost[card] <= payable(s, side):
-        offer(out, pack(EQUIP, card, NO_UNIT, 0, 0))
-        for u in range(side * UNITS, side * UNITS + UNITS):
+    if TYPE[card] == word.RESOURCE and why_not_resource(s, side, card) == 0:
+        offer(out, do.resource(card))
+    elif TYPE[card] == word.EFREET or TYPE[card] == word.STRATEGY:
+        consider(out, do.deploy(card), why_not_deploy(s, side, card))
+    elif TYPE[card] == word.EQUIPMENT and s.cost[card] <= payable(s, side):
+        offer(out, do.equip(card, NO_UNIT))
+        for u in units_of(side):
             if why_not_wear(s, side, u, card) == 0:
-                offer(out, pack(EQUIP, card, u, 0, 0))
+                offer(out, do.equip(card, u))
 
 
 # ---------------------------------------------------------------- the hand limit
@@ -307,4 +271,4 @@ def list_card(s: State, out: RedlineOptions, side: int, card: int) -> None:
 def discard(s: State, out: RedlineOptions, who: int) -> None:
     """More than seven cards: discard one. RL-11.1a"""
     for card in range(K):
-        consider(out, pack(DISCARD, card, 0, 0, 0), 0 if s.hand[who * K + card] > 0 else NOT_IN_HAND)
+        consider(out, do.discard(card), 0 if s.sides[who].hand[card] > 0 else no.NOT_IN_HAND)

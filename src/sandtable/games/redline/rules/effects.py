@@ -5,6 +5,9 @@ from __future__ import annotations
 from sandtable.kernel import Steps, ask, consider, decision, procedure, rule, tell, tell_seat
 
 from .. import events as e
+from .. import refusals as no
+from .. import verbs as do
+from .. import vocabulary as word
 from ..cards import (
     E_IF,
     E_LEAST,
@@ -26,66 +29,9 @@ from ..cards import (
     WEIGHT,
     K,
 )
-from ..refusals import NOT_IN_HAND
-from ..state import (
-    ABOARD,
-    ALL_UNITS,
-    AT_HOME,
-    DISCARD,
-    HQ,
-    LINE,
-    N_STATS,
-    NOBODY,
-    NONE,
-    RedlineOptions,
-    State,
-)
-from ..vocabulary import (
-    ANYWHERE,
-    ATTACHED,
-    BASELINE,
-    COST,
-    DAMAGE,
-    HERE,
-    IF_DAMAGE,
-    IF_DIE,
-    IF_GARRISON,
-    IF_HOST,
-    IF_IN_BATTLE,
-    IF_IN_HQ,
-    IF_ROUND,
-    IF_TYPE,
-    IF_VICTIM,
-    NO_BOOST,
-    REDLINE,
-    RESOURCES,
-    T_ALL,
-    T_CAPTURE,
-    T_DEPLOY,
-    T_HOST,
-    T_ONE,
-    T_OPPONENT,
-    T_SHOT,
-    T_SUBJECT,
-    T_THAT,
-    T_VICTIM,
-    V_BOARD,
-    V_CRIT,
-    V_DAMAGE,
-    V_DESTROY,
-    V_DISCARD,
-    V_DRAW,
-    V_EXPEND,
-    V_FLIP,
-    V_FORBID,
-    V_HEAL,
-    V_MOD,
-    V_POOL,
-    V_RAZE,
-    V_REASSIGN,
-)
+from ..state import ABOARD, ALL_UNITS, AT_HOME, HQ, LINE, NOBODY, NONE, RedlineOptions, State, side_of
 from .damage import check_units, destroy_unit, draw_cards, raze, wound
-from .terms import card_of, gain_recon, is_active, is_side, pack, side_of
+from .terms import gain_recon, is_active, is_side
 
 
 # ---------------------------------------------------------------- conditions
@@ -94,23 +40,23 @@ def holds(s: State, form: int, least: int, most: int, side: int, host: int) -> b
     """RL-H.10c Does a condition hold now?"""
     if form < 0:
         return True
-    if form == IF_HOST:
+    if form == word.IF_HOST:
         return host < ALL_UNITS and s.units[host].kind >= 0 and WEIGHT[s.units[host].kind] == least
-    if form == IF_VICTIM:
+    if form == word.IF_VICTIM:
         return s.units[s.shot.victim].kind >= 0 and WEIGHT[s.units[s.shot.victim].kind] == least
-    if form == IF_DAMAGE:
+    if form == word.IF_DAMAGE:
         return least <= pending_damage(s) <= most
-    if form == IF_DIE:
+    if form == word.IF_DIE:
         return least <= s.shot.die <= most
-    if form == IF_ROUND:
+    if form == word.IF_ROUND:
         return least <= s.round <= most
-    if form == IF_TYPE:
+    if form == word.IF_TYPE:
         return s.deploying != NONE and TYPE[s.deploying] == least
-    if form == IF_IN_BATTLE:
+    if form == word.IF_IN_BATTLE:
         return s.fallen_in_battle != 0
-    if form == IF_IN_HQ:
-        return s.general_at[side] == HQ
-    if form == IF_GARRISON:
+    if form == word.IF_IN_HQ:
+        return s.sides[side].general_at == HQ
+    if form == word.IF_GARRISON:
         return has_garrison(s, side)
     return True
 
@@ -139,13 +85,13 @@ def pending_damage(s: State) -> int:
 @rule
 def is_at(s: State, u: int, place: int) -> bool:
     """Is a unit where a target word looks?"""
-    if place == HERE:
+    if place == word.HERE:
         return s.units[u].here == s.mission and s.mission > 0
-    if place == BASELINE:
+    if place == word.BASELINE:
         return s.units[u].here == AT_HOME
-    if place == REDLINE:
+    if place == word.REDLINE:
         return 1 <= s.units[u].dial <= LINE
-    return place == ANYWHERE
+    return place == word.ANYWHERE
 
 
 @rule
@@ -153,16 +99,16 @@ def is_meant(s: State, op: int, side: int, host: int, target: int, u: int) -> bo
     """Is this unit among those the operation is done to? RL-H.10h Never a face-down one."""
     if not is_active(s, u):
         return False
-    word = O_TO[op]
-    if word == T_HOST:
+    whom = O_TO[op]
+    if whom == word.T_HOST:
         return u == host
-    if word == T_SUBJECT:
+    if whom == word.T_SUBJECT:
         return u == s.shot.shooter
-    if word == T_VICTIM:
+    if whom == word.T_VICTIM:
         return u == s.shot.victim
-    if word == T_ONE or word == T_THAT:
+    if whom == word.T_ONE or whom == word.T_THAT:
         return u == target
-    return word == T_ALL and is_side(side, O_SIDE[op], side_of(u)) and is_at(s, u, O_PLACE[op])
+    return whom == word.T_ALL and is_side(side, O_SIDE[op], side_of(u)) and is_at(s, u, O_PLACE[op])
 
 
 # ---------------------------------------------------------------- the walk
@@ -173,9 +119,9 @@ def perform(s: State, effect: int, side: int, host: int, target: int, extra: int
     op = E_OP[effect]
     while op < E_OP[effect] + E_OPS[effect]:
         if holds(s, O_IF[op], O_LEAST[op], O_MOST[op], side, host):
-            if O_VERB[op] == V_DAMAGE:
+            if O_VERB[op] == word.V_DAMAGE:
                 yield from damage_all(s, op, side, host, target)
-            elif O_VERB[op] == V_DISCARD:
+            elif O_VERB[op] == word.V_DISCARD:
                 yield from look_and_discard(s, side, O_N[op])
             else:
                 do_op(s, op, side, host, target, extra)
@@ -188,7 +134,7 @@ def perform(s: State, effect: int, side: int, host: int, target: int, extra: int
 @procedure
 def damage_all(s: State, op: int, side: int, host: int, target: int) -> Steps[None]:
     """Damage to each unit that is meant, RL-H.2h one at a time for Cover; to a card being deployed it waits for its arrival."""
-    if s.deploying != NONE and O_TO[op] == T_SUBJECT:
+    if s.deploying != NONE and O_TO[op] == word.T_SUBJECT:
         s.deploy_damage += O_N[op]
         return
     for u in range(ALL_UNITS):
@@ -215,28 +161,28 @@ def do_op(s: State, op: int, side: int, host: int, target: int, extra: int) -> N
     """All verbs that ask nothing."""
     verb = O_VERB[op]
     n = O_N[op]
-    whom = 1 - side if O_TO[op] == T_OPPONENT else side
-    if verb == V_MOD:
+    whom = 1 - side if O_TO[op] == word.T_OPPONENT else side
+    if verb == word.V_MOD:
         modify(s, op, side, host, target)
-    elif verb == V_FORBID:
+    elif verb == word.V_FORBID:
         ban(s, op, side, host, target)
-    elif verb == V_CRIT:
+    elif verb == word.V_CRIT:
         s.shot.critical = 1
-    elif verb == V_POOL and side != NOBODY:
+    elif verb == word.V_POOL and side != NOBODY:
         change_pool(s, whom, O_ABOUT[op], n)
-    elif verb == V_DRAW and side != NOBODY:
+    elif verb == word.V_DRAW and side != NOBODY:
         draw_cards(s, whom, n)
-    elif verb == V_RAZE and side != NOBODY:
+    elif verb == word.V_RAZE and side != NOBODY:
         raze(s, whom, n)
-    elif verb == V_FLIP:
+    elif verb == word.V_FLIP:
         flip_missions(s, extra)
-    elif verb == V_REASSIGN:
+    elif verb == word.V_REASSIGN:
         move_dial(s, target, extra)
-    elif verb == V_BOARD:
+    elif verb == word.V_BOARD:
         board(s, side, target)
     else:
         for u in range(ALL_UNITS):
-            if is_meant(s, op, side, host, target, u) or (O_PLACE[op] == ATTACHED and u == host):
+            if is_meant(s, op, side, host, target, u) or (O_PLACE[op] == word.ATTACHED and u == host):
                 change_unit(s, op, u, extra)
 
 
@@ -244,14 +190,14 @@ def do_op(s: State, op: int, side: int, host: int, target: int, extra: int) -> N
 def change_unit(s: State, op: int, u: int, extra: int) -> None:
     """Heal, expend, destroy."""
     unit = s.units[u]
-    if O_VERB[op] == V_HEAL:
+    if O_VERB[op] == word.V_HEAL:
         healed = min(unit.damage, O_N[op])
         unit.damage -= healed
         tell(s, e.healed, u, healed)
-    elif O_VERB[op] == V_EXPEND:
+    elif O_VERB[op] == word.V_EXPEND:
         unit.expended = 1
-    elif O_VERB[op] == V_DESTROY:
-        if O_PLACE[op] == ATTACHED:
+    elif O_VERB[op] == word.V_DESTROY:
+        if O_PLACE[op] == word.ATTACHED:
             strip(s, u, extra)
         else:
             destroy_unit(s, u)
@@ -262,35 +208,35 @@ def modify(s: State, op: int, side: int, host: int, target: int) -> None:
     """A stat of units, of the shot, of the capture or of the deployment."""
     stat = O_ABOUT[op]
     n = O_N[op]
-    if O_TO[op] == T_SHOT:
-        if stat == DAMAGE:
+    if O_TO[op] == word.T_SHOT:
+        if stat == word.DAMAGE:
             s.shot.damage += n
         else:
             s.shot.accuracy += n
-    elif O_TO[op] == T_CAPTURE:
+    elif O_TO[op] == word.T_CAPTURE:
         s.capture += n
-    elif O_TO[op] == T_DEPLOY and stat == COST:
+    elif O_TO[op] == word.T_DEPLOY and stat == word.COST:
         s.deploy_cost += n
     else:
         for u in range(ALL_UNITS):
             if is_meant(s, op, side, host, target, u):
-                s.units[u].mods[O_UNTIL[op] * N_STATS + stat] += n
+                s.units[u].lasting[O_UNTIL[op]].mods[stat] += n
 
 
 @rule
 def ban(s: State, op: int, side: int, host: int, target: int) -> None:
-    if O_ABOUT[op] == NO_BOOST:
+    if O_ABOUT[op] == word.NO_BOOST:
         s.shot.no_boost = 1
         return
     for u in range(ALL_UNITS):
         if is_meant(s, op, side, host, target, u):
-            s.units[u].forbidden[O_UNTIL[op]] |= 1 << O_ABOUT[op]
+            s.units[u].lasting[O_UNTIL[op]].forbidden |= 1 << O_ABOUT[op]
 
 
 @rule
 def change_pool(s: State, side: int, pool: int, n: int) -> None:
-    if pool == RESOURCES:
-        s.pool[side] = max(0, s.pool[side] + n)
+    if pool == word.RESOURCES:
+        s.sides[side].pool = max(0, s.sides[side].pool + n)
         tell(s, e.resources_gained, side, n)
     else:
         gain_recon(s, side, n)
@@ -301,12 +247,12 @@ def change_pool(s: State, side: int, pool: int, n: int) -> None:
 def strip(s: State, u: int, slot: int) -> None:
     """RL-H.9c One equipment card goes to its owner's scrapyard."""
     unit = s.units[u]
-    if 0 <= slot < N_SLOTS and unit.equip[slot] >= 0:
-        s.scrap[side_of(u) * K + unit.equip[slot]] += 1
-        tell(s, e.mount_stripped, u, unit.equip[slot])
-        unit.equip[slot] = NONE
-        unit.spent &= ~(1 << slot)
-        unit.used &= ~(1 << slot)
+    if 0 <= slot < N_SLOTS and unit.slots[slot].card >= 0:
+        s.sides[side_of(u)].scrap[unit.slots[slot].card] += 1
+        tell(s, e.mount_stripped, u, unit.slots[slot].card)
+        unit.slots[slot].card = NONE
+        unit.slots[slot].spent = 0
+        unit.slots[slot].used = 0
 
 
 @rule
@@ -314,7 +260,7 @@ def flip_missions(s: State, mask: int) -> None:
     """RL-23.1a The chosen missions lie face down."""
     for position in range(LINE):
         if mask >> position & 1:
-            s.flipped[position] = 1
+            s.missions[position].flipped = 1
     tell(s, e.missions_flipped, mask)
 
 
@@ -329,10 +275,10 @@ def move_dial(s: State, u: int, mission: int) -> None:
 @rule
 def board(s: State, side: int, u: int) -> None:
     """RL-22.1a The general leaves the HQ for the cockpit."""
-    if is_active(s, u) and s.general_at[side] == HQ:
+    if is_active(s, u) and s.sides[side].general_at == HQ:
         s.units[u].aboard = 1
-        s.general_at[side] = ABOARD
-        tell(s, e.boarded, side, s.general[side], u)
+        s.sides[side].general_at = ABOARD
+        tell(s, e.boarded, side, s.sides[side].general, u)
 
 
 # ---------------------------------------------------------------- a look into the other hand
@@ -340,25 +286,25 @@ def board(s: State, side: int, u: int) -> None:
 def pick(s: State, out: RedlineOptions, who: int) -> None:
     """You see the other hand: which card is discarded? RL-H.7d"""
     for card in range(K):
-        consider(out, pack(DISCARD, card, 0, 0, 0), 0 if s.hand[(1 - who) * K + card] > 0 else NOT_IN_HAND)
+        consider(out, do.pick(card), 0 if s.sides[1 - who].hand[card] > 0 else no.NOT_IN_HAND)
 
 
 @procedure
 def look_and_discard(s: State, side: int, n: int) -> Steps[None]:
     """RL-H.7d The player looks at the opponent's hand and picks what goes."""
-    while n > 0 and s.in_hand[1 - side] > 0:
+    while n > 0 and s.sides[1 - side].in_hand > 0:
         show_hand(s, side)
         s.seen_hand = 1 - side
         answer = yield ask(s, side, pick)
         s.seen_hand = NONE
-        drop(s, 1 - side, card_of(answer))
+        drop(s, 1 - side, do.card(answer))
         n -= 1
 
 
 @rule
 def show_hand(s: State, side: int) -> None:
     for card in range(K):
-        count = s.hand[(1 - side) * K + card]
+        count = s.sides[1 - side].hand[card]
         if count > 0:
             tell_seat(s, side, e.hand_shown, 1 - side, card, count)
 
@@ -366,7 +312,7 @@ def show_hand(s: State, side: int) -> None:
 @rule
 def drop(s: State, side: int, card: int) -> None:
     """A card of a hand goes to the scrapyard."""
-    s.hand[side * K + card] -= 1
-    s.in_hand[side] -= 1
-    s.scrap[side * K + card] += 1
+    s.sides[side].hand[card] -= 1
+    s.sides[side].in_hand -= 1
+    s.sides[side].scrap[card] += 1
     tell(s, e.discarded, side, card)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from sandtable.kernel import Steps, ask, consider, decision, offer, procedure, rule, tell
 
 from .. import events as e
+from .. import refusals as no
+from .. import verbs as do
+from .. import vocabulary as word
 from ..cards import (
     E_COUNT,
     E_FIRST,
@@ -22,48 +25,12 @@ from ..cards import (
     TYPE,
     K,
 )
-from ..refusals import (
-    FLIPPED_SCRAP,
-    NO_SUCH_UNIT,
-    NOT_IN_HAND,
-    NOT_PLAYED_SO,
-)
-from ..state import (
-    ALL_UNITS,
-    CHOOSE,
-    EFREET_LIMIT,
-    LINE,
-    NO_UNIT,
-    NONE,
-    SCRAP,
-    UNITS,
-    RedlineOptions,
-    State,
-)
-from ..vocabulary import (
-    COST,
-    DEPLOY_DECLARE,
-    DEPLOYED,
-    EFREET,
-    EQUIPMENT,
-    OWN,
-    T_DEPLOY,
-)
+from ..state import ALL_UNITS, EFREET_LIMIT, LINE, NO_UNIT, NONE, RedlineOptions, State, side_of, units_of
 from .chain import window
 from .criticals import trigger
 from .damage import check_units, clear_unit, destroy_unit, put_damage
-from .equipment import attach, why_not_wear
-from .terms import (
-    a_of,
-    controls,
-    efreets,
-    extra_of,
-    pack,
-    pay,
-    payable,
-    side_of,
-    why_not_pay,
-)
+from .equipment import attach, empty_slot, why_not_wear
+from .terms import controls, efreets, pay, payable, why_not_pay
 
 
 # ---------------------------------------------------------------- efreets
@@ -72,7 +39,7 @@ def efreet_cost(s: State, side: int, card: int) -> int:
     """The cost of deploying an efreet now, with what missions take off."""
     total = s.cost[card] + 0
     for position in range(LINE):
-        if controls(s, side, position) and not s.mission_used[side * LINE + position]:
+        if controls(s, side, position) and not s.sides[side].mission_used[position]:
             total += discount(s, position)
     return max(0, total)
 
@@ -80,12 +47,12 @@ def efreet_cost(s: State, side: int, card: int) -> int:
 @rule
 def discount(s: State, position: int) -> int:
     """RL-H.8q What a mission adds to the cost of an efreet, once a turn."""
-    source = MISSION_SOURCE + s.missions[position]
+    source = MISSION_SOURCE + s.missions[position].card
     total = 0
     for effect in range(E_FIRST[source], E_FIRST[source] + E_COUNT[source]):
-        if E_WHEN[effect] == DEPLOY_DECLARE and E_WHO[effect] == OWN:
+        if E_WHEN[effect] == word.DEPLOY_DECLARE and E_WHO[effect] == word.OWN:
             for op in range(E_OP[effect], E_OP[effect] + E_OPS[effect]):
-                if O_TO[op] == T_DEPLOY and O_ABOUT[op] == COST:
+                if O_TO[op] == word.T_DEPLOY and O_ABOUT[op] == word.COST:
                     total += O_N[op]
     return total
 
@@ -93,17 +60,17 @@ def discount(s: State, position: int) -> int:
 @rule
 def why_not_efreet(s: State, side: int, card: int) -> int:
     """RL-4.3c It must be payable, or become so by a tactic in hand."""
-    if card >= K or s.hand[side * K + card] == 0:
-        return NOT_IN_HAND
-    if TYPE[card] != EFREET:
-        return NOT_PLAYED_SO
+    if card >= K or s.sides[side].hand[card] == 0:
+        return no.NOT_IN_HAND
+    if TYPE[card] != word.EFREET:
+        return no.NOT_PLAYED_SO
     cost = efreet_cost(s, side, card)
     if cost <= payable(s, side):
         return 0
     for tactic in range(FIRST_TACTIC, K):
-        if s.hand[side * K + tactic] > 0 and E_WHEN[E_FIRST[tactic]] == DEPLOY_DECLARE:
+        if s.sides[side].hand[tactic] > 0 and E_WHEN[E_FIRST[tactic]] == word.DEPLOY_DECLARE:
             cheaper = max(0, cost + cost_change(tactic))
-            by_recon = min(s.recon[side], s.cost[tactic])
+            by_recon = min(s.sides[side].recon, s.cost[tactic])
             if cheaper + s.cost[tactic] - by_recon <= payable(s, side):
                 return 0
     return why_not_pay(s, side, cost)
@@ -115,7 +82,7 @@ def cost_change(card: int) -> int:
     total = 0
     effect = E_FIRST[card]
     for op in range(E_OP[effect], E_OP[effect] + E_OPS[effect]):
-        if O_TO[op] == T_DEPLOY and O_ABOUT[op] == COST:
+        if O_TO[op] == word.T_DEPLOY and O_ABOUT[op] == word.COST:
             total += O_N[op]
     return total
 
@@ -126,7 +93,7 @@ def deploy_efreet(s: State, side: int, card: int) -> Steps[None]:
     s.deploying = card
     s.deploy_cost = 0
     s.deploy_damage = 0
-    yield from window(s, DEPLOY_DECLARE)
+    yield from window(s, word.DEPLOY_DECLARE)
     cost = max(0, efreet_cost_changed(s, side, card))
     if cost > payable(s, side):  # announced for a tactic that never came: taken back
         s.deploying = NONE
@@ -136,11 +103,11 @@ def deploy_efreet(s: State, side: int, card: int) -> Steps[None]:
     if s.flow.over:
         return
     if s.units[u].kind >= 0:
-        yield from trigger(s, u, DEPLOYED)
+        yield from trigger(s, u, word.DEPLOYED)
     if not s.flow.over and efreets(s, side) > EFREET_LIMIT:
         answer = yield ask(s, side, scrap)
-        tell(s, e.scrapped, side, s.units[a_of(answer)].kind)
-        destroy_unit(s, a_of(answer))
+        tell(s, e.scrapped, side, s.units[do.unit(answer)].kind)
+        destroy_unit(s, do.unit(answer))
         check_units(s)
 
 
@@ -149,9 +116,18 @@ def efreet_cost_changed(s: State, side: int, card: int) -> int:
     """With missions and the tactics played on it."""
     total = s.cost[card] + s.deploy_cost
     for position in range(LINE):
-        if controls(s, side, position) and not s.mission_used[side * LINE + position]:
+        if controls(s, side, position) and not s.sides[side].mission_used[position]:
             total += discount(s, position)
     return total
+
+
+@rule
+def free_unit(s: State, side: int) -> int:
+    """A free place; there is one more than the limit."""
+    for u in units_of(side):
+        if s.units[u].kind < 0:
+            return u
+    return NO_UNIT
 
 
 @rule
@@ -160,12 +136,10 @@ def arrive(s: State, side: int, card: int, cost: int) -> int:
     pay(s, side, cost)
     for position in range(LINE):
         if controls(s, side, position) and discount(s, position) != 0:
-            s.mission_used[side * LINE + position] = 1
-    s.hand[side * K + card] -= 1
-    s.in_hand[side] -= 1
-    u = side * UNITS
-    while s.units[u].kind >= 0:
-        u += 1
+            s.sides[side].mission_used[position] = 1
+    s.sides[side].hand[card] -= 1
+    s.sides[side].in_hand -= 1
+    u = free_unit(s, side)
     clear_unit(s, u)
     s.units[u].kind = card
     s.deploying = NONE
@@ -180,19 +154,19 @@ def scrap(s: State, out: RedlineOptions, who: int) -> None:
     """Six efreets: which one is scrapped? RL-6.3b"""
     for u in range(ALL_UNITS):
         if side_of(u) != who or s.units[u].kind < 0:
-            consider(out, pack(SCRAP, 0, u, 0, 0), NO_SUCH_UNIT)
+            consider(out, do.scrap(u), no.NO_SUCH_UNIT)
         else:
-            consider(out, pack(SCRAP, 0, u, 0, 0), FLIPPED_SCRAP if s.units[u].flipped else 0)
+            consider(out, do.scrap(u), no.FLIPPED_SCRAP if s.units[u].flipped else 0)
 
 
 # ---------------------------------------------------------------- equipment from the hand
 @rule
 def why_not_equip(s: State, side: int, card: int, u: int) -> int:
     """RL-7.2a Onto a fitting efreet, RL-7.2b or to the baseline, for the deploy cost."""
-    if card >= K or s.hand[side * K + card] == 0:
-        return NOT_IN_HAND
-    if TYPE[card] != EQUIPMENT:
-        return NOT_PLAYED_SO
+    if card >= K or s.sides[side].hand[card] == 0:
+        return no.NOT_IN_HAND
+    if TYPE[card] != word.EQUIPMENT:
+        return no.NOT_PLAYED_SO
     if u != NO_UNIT:
         why = why_not_wear(s, side, u, card)
         if why:
@@ -205,13 +179,13 @@ def deploy_equipment(s: State, side: int, card: int, u: int) -> Steps[None]:
     """RL-10.1b With a second copy of a heroic card in play one of the two goes."""
     old = heroic_at(s, side, card)
     pay(s, side, s.cost[card])
-    s.hand[side * K + card] -= 1
-    s.in_hand[side] -= 1
+    s.sides[side].hand[card] -= 1
+    s.sides[side].in_hand -= 1
     if old != NONE and u != NO_UNIT and old == u:
         scrap_equipment(s, side, card, old)  # it sat in the way on the same efreet
         old = NONE
     if u == NO_UNIT:
-        s.spare[side * K + card] += 1
+        s.sides[side].spare[card] += 1
     else:
         attach(s, u, card)
     tell(s, e.equipped, side, card, u)
@@ -219,7 +193,7 @@ def deploy_equipment(s: State, side: int, card: int, u: int) -> Steps[None]:
         which = 0
         if old == NO_UNIT or not s.units[old].flipped:
             answer = yield ask(s, side, heroic, card)
-            which = extra_of(answer)
+            which = 0 if do.verb(answer) == do.scrap_new else 1
         scrap_equipment(s, side, card, u if which == 0 else old)
     check_units(s)
 
@@ -227,8 +201,8 @@ def deploy_equipment(s: State, side: int, card: int, u: int) -> Steps[None]:
 @decision
 def heroic(s: State, out: RedlineOptions, who: int, card: int) -> None:
     """Only one of them may stay in play: scrap the new one, or the old one? RL-10.1b"""
-    offer(out, pack(CHOOSE, 0, 0, 0, 0))
-    offer(out, pack(CHOOSE, 0, 0, 0, 1))
+    offer(out, do.scrap_new())
+    offer(out, do.scrap_old())
 
 
 @rule
@@ -236,24 +210,22 @@ def heroic_at(s: State, side: int, card: int) -> int:
     """Where another copy of a heroic card is: a unit, the baseline (NO_UNIT), or nowhere (NONE)."""
     if not HEROIC[card]:
         return NONE
-    for u in range(side * UNITS, side * UNITS + UNITS):
+    for u in units_of(side):
         if s.units[u].kind >= 0:
             for k in range(N_SLOTS):
-                if s.units[u].equip[k] == card:
+                if s.units[u].slots[k].card == card:
                     return u
-    return NO_UNIT if s.spare[side * K + card] > 0 else NONE
+    return NO_UNIT if s.sides[side].spare[card] > 0 else NONE
 
 
 @rule
 def scrap_equipment(s: State, side: int, card: int, u: int) -> None:
-    s.scrap[side * K + card] += 1
+    s.sides[side].scrap[card] += 1
     tell(s, e.scrapped, side, card)
     if u == NO_UNIT:
-        s.spare[side * K + card] -= 1
+        s.sides[side].spare[card] -= 1
         return
     for k in range(N_SLOTS):
-        if s.units[u].equip[k] == card:
-            s.units[u].equip[k] = NONE
-            s.units[u].spent &= ~(1 << k)
-            s.units[u].used &= ~(1 << k)
+        if s.units[u].slots[k].card == card:
+            empty_slot(s, u, k)
             return

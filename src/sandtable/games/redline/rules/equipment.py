@@ -5,12 +5,13 @@ from __future__ import annotations
 from sandtable.kernel import offer, rule, tell
 
 from .. import events as e
+from .. import refusals as no
+from .. import verbs as do
+from .. import vocabulary as word
 from ..cards import N_SLOTS, SLOT, SLOTS_OF, TYPE, K
-from ..refusals import EQUIP_LATER, LIES_THERE, MOVE_FLIPPED, NO_SLOT, NO_SUCH_UNIT, NOT_PLAYED_SO, NOT_THERE
-from ..state import ALL_UNITS, DEPLOYING, MOVE, NO_UNIT, NONE, UNITS, RedlineOptions, State
-from ..vocabulary import EQUIPMENT, OPEN, PILOT
+from ..state import ALL_UNITS, DEPLOYING, NO_UNIT, NONE, RedlineOptions, State, side_of, units_of
 from .damage import check_units
-from .terms import a_of, b_of, card_of, is_active, pack, pay, payable, side_of, why_not_pay
+from .terms import is_active, pay, payable, why_not_pay
 
 
 @rule
@@ -18,12 +19,12 @@ def free_slot(s: State, u: int, card: int) -> int:
     """RL-7.1b A free slot of the card's type, RL-7.1d else an open one unless it is a pilot; or -1."""
     unit = s.units[u]
     for k in range(N_SLOTS):
-        if SLOTS_OF[unit.kind * N_SLOTS + k] == SLOT[card] and unit.equip[k] == NONE:
-            if SLOT[card] != PILOT or not unit.aboard:  # RL-22.1b
+        if SLOTS_OF[unit.kind * N_SLOTS + k] == SLOT[card] and unit.slots[k].card == NONE:
+            if SLOT[card] != word.PILOT or not unit.aboard:  # RL-22.1b
                 return k
-    if SLOT[card] != PILOT:
+    if SLOT[card] != word.PILOT:
         for k in range(N_SLOTS):
-            if SLOTS_OF[unit.kind * N_SLOTS + k] == OPEN and unit.equip[k] == NONE:
+            if SLOTS_OF[unit.kind * N_SLOTS + k] == word.OPEN and unit.slots[k].card == NONE:
                 return k
     return -1
 
@@ -32,51 +33,59 @@ def free_slot(s: State, u: int, card: int) -> int:
 def slot_with(s: State, u: int, card: int) -> int:
     """The slot of a unit that holds this card, or -1."""
     for k in range(N_SLOTS):
-        if s.units[u].equip[k] == card:
+        if s.units[u].slots[k].card == card:
             return k
     return -1
 
 
 @rule
+def empty_slot(s: State, u: int, k: int) -> None:
+    mount = s.units[u].slots[k]
+    mount.card = NONE
+    mount.spent = 0
+    mount.used = 0
+
+
+@rule
 def attach(s: State, u: int, card: int) -> None:
     k = free_slot(s, u, card)
-    s.units[u].equip[k] = card
-    s.units[u].spent &= ~(1 << k)
-    s.units[u].used &= ~(1 << k)
+    s.units[u].slots[k].card = card
+    s.units[u].slots[k].spent = 0
+    s.units[u].slots[k].used = 0
 
 
 @rule
 def why_not_wear(s: State, side: int, u: int, card: int) -> int:
     """RL-7.2e A face-up efreet of one's own with a fitting free slot."""
     if u >= ALL_UNITS or side_of(u) != side or s.units[u].kind < 0:
-        return NO_SUCH_UNIT
+        return no.NO_SUCH_UNIT
     if s.units[u].flipped:
-        return MOVE_FLIPPED
-    return 0 if free_slot(s, u, card) >= 0 else NO_SLOT
+        return no.MOVE_FLIPPED
+    return 0 if free_slot(s, u, card) >= 0 else no.NO_SLOT
 
 
 @rule
 def why_not_move(s: State, side: int, action: int) -> int:
     """RL-7.2c From a unit or the baseline to another, for the equip cost; RL-7.2d in one's own deploy phase."""
-    card = card_of(action)
-    start = a_of(action)
-    end = b_of(action)
+    card = do.card(action)
+    start = do.start(action)
+    end = do.to(action)
     if not s.equip_any_window and (s.stage != DEPLOYING or s.player != side):
-        return EQUIP_LATER
-    if card >= K or TYPE[card] != EQUIPMENT:
-        return NOT_PLAYED_SO
+        return no.EQUIP_LATER
+    if card >= K or TYPE[card] != word.EQUIPMENT:
+        return no.NOT_PLAYED_SO
     if start == end:
-        return LIES_THERE
+        return no.LIES_THERE
     if start == NO_UNIT:
-        if s.spare[side * K + card] == 0:
-            return NOT_THERE
+        if s.sides[side].spare[card] == 0:
+            return no.NOT_THERE
     else:
         if start >= ALL_UNITS or side_of(start) != side or s.units[start].kind < 0:
-            return NO_SUCH_UNIT
+            return no.NO_SUCH_UNIT
         if not is_active(s, start):
-            return MOVE_FLIPPED
+            return no.MOVE_FLIPPED
         if slot_with(s, start, card) < 0:
-            return NOT_THERE
+            return no.NOT_THERE
     if end != NO_UNIT:
         why = why_not_wear(s, side, end, card)
         if why:
@@ -88,11 +97,11 @@ def why_not_move(s: State, side: int, action: int) -> int:
 def list_moves(s: State, out: RedlineOptions, side: int) -> None:
     """Every move of deployed equipment."""
     for card in range(K):
-        if TYPE[card] != EQUIPMENT or s.equip_cost[card] > payable(s, side):
+        if TYPE[card] != word.EQUIPMENT or s.equip_cost[card] > payable(s, side):
             continue
-        if s.spare[side * K + card] > 0:
+        if s.sides[side].spare[card] > 0:
             list_ends(s, out, side, card, NO_UNIT)
-        for u in range(side * UNITS, side * UNITS + UNITS):
+        for u in units_of(side):
             if is_active(s, u) and slot_with(s, u, card) >= 0:
                 list_ends(s, out, side, card, u)
 
@@ -100,36 +109,34 @@ def list_moves(s: State, out: RedlineOptions, side: int) -> None:
 @rule
 def list_ends(s: State, out: RedlineOptions, side: int, card: int, start: int) -> None:
     if start != NO_UNIT:
-        offer(out, pack(MOVE, card, start, NO_UNIT, 0))
-    for end in range(side * UNITS, side * UNITS + UNITS):
+        offer(out, do.move(card, start, NO_UNIT))
+    for end in units_of(side):
         if end != start and why_not_wear(s, side, end, card) == 0:
-            offer(out, pack(MOVE, card, start, end, 0))
+            offer(out, do.move(card, start, end))
 
 
 @rule
 def do_move(s: State, side: int, action: int) -> None:
     """RL-7.2c It moves for its equip cost; RL-7.3a armor that went with it may be missed."""
-    card = card_of(action)
-    start = a_of(action)
-    end = b_of(action)
+    card = do.card(action)
+    start = do.start(action)
+    end = do.to(action)
     pay(s, side, s.equip_cost[card])
     spent = 0
     used = 0
     if start == NO_UNIT:
-        s.spare[side * K + card] -= 1
+        s.sides[side].spare[card] -= 1
     else:
         k = slot_with(s, start, card)
-        spent = s.units[start].spent >> k & 1
-        used = s.units[start].used >> k & 1
-        s.units[start].equip[k] = NONE
-        s.units[start].spent &= ~(1 << k)
-        s.units[start].used &= ~(1 << k)
+        spent = s.units[start].slots[k].spent + 0
+        used = s.units[start].slots[k].used + 0
+        empty_slot(s, start, k)
     if end == NO_UNIT:
-        s.spare[side * K + card] += 1
+        s.sides[side].spare[card] += 1
     else:
         k = free_slot(s, end, card)
         attach(s, end, card)
-        s.units[end].spent |= spent << k
-        s.units[end].used |= used << k
+        s.units[end].slots[k].spent = spent
+        s.units[end].slots[k].used = used
     tell(s, e.equipment_moved, side, card, start, end)
     check_units(s)

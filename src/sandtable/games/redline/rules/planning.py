@@ -5,22 +5,12 @@ from __future__ import annotations
 from sandtable.kernel import Steps, answer_of, ask, ask_again, consider, decision, first_answer, procedure, rule, tell
 
 from .. import events as e
-from ..refusals import DIAL_FLIPPED, DIAL_IS_SET, NO_DIAL
-from ..state import (
-    ALL_UNITS,
-    AT_HOME,
-    DIAL,
-    DIAL_B,
-    DIAL_UNSET,
-    LINE,
-    ON_FRONTLINE,
-    UNITS,
-    RedlineOptions,
-    State,
-)
-from ..vocabulary import AFTER_REVEAL, SCOUTING
+from .. import refusals as no
+from .. import verbs as do
+from .. import vocabulary as word
+from ..state import ALL_UNITS, AT_HOME, DIAL_B, DIAL_UNSET, LINE, ON_FRONTLINE, RedlineOptions, State, side_of, units_of
 from .chain import window
-from .terms import a_of, extra_of, gain_recon, has, is_active, pack, side_of
+from .terms import gain_recon, has, is_active
 
 
 @decision
@@ -28,17 +18,17 @@ def dial(s: State, out: RedlineOptions, who: int) -> None:
     """Set a dial: a mission, or B to stay at the baseline. RL-12.2a"""
     for u in range(ALL_UNITS):
         for mission in range(LINE + 1):
-            consider(out, pack(DIAL, 0, u, 0, mission), why_not_dial(s, who, u, mission))
+            consider(out, do.set_dial(u, mission), why_not_dial(s, who, u, mission))
 
 
 @rule
 def why_not_dial(s: State, side: int, u: int, mission: int) -> int:
     """RL-12.1a Every face-up efreet gets one; RL-12.4b not to a mission that lies face down."""
     if side_of(u) != side or not is_active(s, u):
-        return NO_DIAL
+        return no.NO_DIAL
     if s.units[u].dial != DIAL_UNSET:
-        return DIAL_IS_SET
-    return DIAL_FLIPPED if mission > 0 and s.flipped[mission - 1] else 0
+        return no.DIAL_IS_SET
+    return no.DIAL_FLIPPED if mission > 0 and s.missions[mission - 1].flipped else 0
 
 
 @procedure
@@ -51,7 +41,7 @@ def plan(s: State) -> Steps[None]:
     while undialled(s, 0) + undialled(s, 1) > 0:
         i = yield first_answer(s)
         side = s.flow.decisions[i].who + 0
-        s.units[a_of(answer_of(s, i))].dial = extra_of(answer_of(s, i))
+        s.units[do.unit(answer_of(s, i))].dial = do.dial(answer_of(s, i))
         if undialled(s, side) > 0:
             ask_again(s, i)
         else:
@@ -72,7 +62,7 @@ def to_frontline(s: State) -> None:
 def undialled(s: State, side: int) -> int:
     """Efreets of a side that still want a dial."""
     n = 0
-    for u in range(side * UNITS, side * UNITS + UNITS):
+    for u in units_of(side):
         if is_active(s, u) and s.units[u].dial == DIAL_UNSET:
             n += 1
     return n
@@ -84,7 +74,7 @@ def reveal(s: State) -> Steps[None]:
     show_dials(s)
     scout(s, s.first)
     scout(s, 1 - s.first)
-    yield from window(s, AFTER_REVEAL)
+    yield from window(s, word.AFTER_REVEAL)
     go(s)
 
 
@@ -98,8 +88,13 @@ def show_dials(s: State) -> None:
 @rule
 def scout(s: State, side: int) -> None:
     """RL-21.7a One recon for each efreet with Scouting sent to a face-up mission; RL-21.7b none for B."""
-    for u in range(side * UNITS, side * UNITS + UNITS):
-        if is_active(s, u) and s.units[u].dial > 0 and not s.flipped[s.units[u].dial - 1] and has(s, u, SCOUTING):
+    for u in units_of(side):
+        if (
+            is_active(s, u)
+            and s.units[u].dial > 0
+            and not s.missions[s.units[u].dial - 1].flipped
+            and has(s, u, word.SCOUTING)
+        ):
             gain_recon(s, side, 1)
             tell(s, e.recon_changed, side, 1)
 
@@ -113,7 +108,7 @@ def go(s: State) -> None:
         unit = s.units[u]
         if unit.dial <= DIAL_B:
             unit.here = AT_HOME
-        elif s.flipped[unit.dial - 1]:
+        elif s.missions[unit.dial - 1].flipped:
             unit.here = ON_FRONTLINE
         else:
             unit.here = unit.dial

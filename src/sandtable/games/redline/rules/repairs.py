@@ -5,56 +5,47 @@ from __future__ import annotations
 from sandtable.kernel import Steps, ask, consider, decision, procedure, refuse, rule, tell
 
 from .. import events as e
-from ..refusals import (
-    FLIPPED,
-    GENERAL_IN_BUNKER,
-    MEND_FIRST,
-    NO_SUCH_DAMAGE,
-    NO_SUCH_UNIT,
-    NOTHING_TO_REPAIR,
-    TOO_DEAR,
-)
-from ..state import ALL_UNITS, HQ, MEND, NO_UNIT, NONE, PASS, RedlineOptions, State
+from .. import refusals as no
+from .. import verbs as do
+from ..state import ALL_UNITS, HQ, MOST_CRITICALS, NO_UNIT, NONE, RedlineOptions, State, side_of
 from .damage import check_units, under_deck
-from .terms import extra_of, pack, pay, payable, side_of, verb_of, why_not_pay
-
-MOST_CRITICALS = 8
+from .terms import pay, payable, why_not_pay
 
 
 @rule
 def why_not_repair(s: State, side: int, u: int) -> int:
     """RL-8.1a A face-up efreet with damage or a critical hit; RL-8.2a or the general in the HQ with damage."""
     if u == NO_UNIT:
-        if s.general_at[side] != HQ:
-            return GENERAL_IN_BUNKER
-        if s.general_damage[side] == 0:
-            return NOTHING_TO_REPAIR
+        if s.sides[side].general_at != HQ:
+            return no.GENERAL_IN_BUNKER
+        if s.sides[side].general_damage == 0:
+            return no.NOTHING_TO_REPAIR
     else:
         if u >= ALL_UNITS or side_of(u) != side or s.units[u].kind < 0:
-            return NO_SUCH_UNIT
+            return no.NO_SUCH_UNIT
         if s.units[u].flipped:
-            return FLIPPED
+            return no.FLIPPED
         if s.units[u].damage == 0 and s.units[u].n_criticals == 0:
-            return NOTHING_TO_REPAIR
+            return no.NOTHING_TO_REPAIR
     return why_not_pay(s, side, 1)
 
 
 @decision
 def mend(s: State, out: RedlineOptions, who: int, unit: int, done: int) -> None:
     """Repair one more damage or critical hit for 1 resource, or stop. RL-8.1d"""
-    consider(out, pack(PASS, 0, 0, 0, 0), 0 if done > 0 else MEND_FIRST)
+    consider(out, do.mended(), 0 if done > 0 else no.MEND_FIRST)
     if payable(s, who) > 0:
-        consider(out, pack(MEND, 0, 0, 0, 0), 0 if hurt(s, who, unit) > 0 else NO_SUCH_DAMAGE)
+        consider(out, do.mend_damage(), 0 if hurt(s, who, unit) > 0 else no.NO_SUCH_DAMAGE)
         if unit != NO_UNIT:
             for k in range(MOST_CRITICALS):
-                consider(out, pack(MEND, 0, 0, 0, k + 1), 0 if k < s.units[unit].n_criticals else NO_SUCH_DAMAGE)
-    elif out.wanted >= 0 and verb_of(out.wanted) == MEND:
-        refuse(out, out.wanted, TOO_DEAR)
+                consider(out, do.mend(k), 0 if k < s.units[unit].n_criticals else no.NO_SUCH_DAMAGE)
+    elif out.wanted >= 0 and do.verb(out.wanted) != do.mended:
+        refuse(out, out.wanted, no.TOO_DEAR)
 
 
 @rule
 def hurt(s: State, side: int, u: int) -> int:
-    return s.general_damage[side] + 0 if u == NO_UNIT else s.units[u].damage + 0
+    return s.sides[side].general_damage + 0 if u == NO_UNIT else s.units[u].damage + 0
 
 
 @procedure
@@ -64,11 +55,11 @@ def repair(s: State, side: int, u: int) -> Steps[None]:
     criticals = 0
     while can_mend(s, side, u):
         answer = yield ask(s, side, mend, u, damage + criticals)
-        if verb_of(answer) == PASS:
+        if do.verb(answer) == do.mended:
             break
         pay(s, side, 1)
-        if extra_of(answer) > 0:
-            take_off(s, u, extra_of(answer) - 1)
+        if do.verb(answer) == do.mend:
+            take_off(s, u, do.hurt(answer))
             criticals += 1
         else:
             heal_one(s, side, u)
@@ -89,7 +80,7 @@ def can_mend(s: State, side: int, u: int) -> bool:
 @rule
 def heal_one(s: State, side: int, u: int) -> None:
     if u == NO_UNIT:
-        s.general_damage[side] -= 1
+        s.sides[side].general_damage -= 1
     else:
         s.units[u].damage -= 1
 

@@ -5,38 +5,25 @@ from __future__ import annotations
 from sandtable.kernel import Steps, ask, consider, decision, draw, offer, procedure, roll, rule, tell
 
 from .. import events as e
-from ..cards import N_CRITICALS, N_MISSIONS, K
-from ..refusals import MULLIGAN_DONE
-from ..state import (
-    ALL_UNITS,
-    BUNKER,
-    DEPLOYING,
-    DISCARD,
-    LINE,
-    MULLIGANS,
-    NOBODY,
-    NONE,
-    OPENING_HAND,
-    PASS,
-    RedlineOptions,
-    State,
-)
-from .damage import clear_unit, draw_cards
-from .terms import card_of, pack, verb_of
+from .. import refusals as no
+from .. import verbs as do
+from ..cards import N_MISSIONS, K
+from ..state import DEPLOYING, LINE, MULLIGANS, OPENING_HAND, RedlineOptions, State
+from .damage import draw_cards
 
 
 @decision
 def mulligan(s: State, out: RedlineOptions, who: int) -> None:
     """Put a card of your opening hand under your arsenal, or keep the rest. RL-3.4a"""
-    offer(out, pack(PASS, 0, 0, 0, 0))
+    offer(out, do.keep_hand())
     for card in range(K):
-        consider(out, pack(DISCARD, card, 0, 0, 0), 0 if s.hand[who * K + card] > 0 else MULLIGAN_DONE)
+        consider(out, do.bottom(card), 0 if s.sides[who].hand[card] > 0 else no.MULLIGAN_DONE)
 
 
 @rule
 def set_up(s: State) -> None:
     """RL-3.6a Missions, RL-3.2a initiative, RL-3.3b seven cards each."""
-    clear_table(s)
+    fill_arsenals(s)
     lay_missions(s)
     roll_initiative(s)
     for side in range(2):
@@ -55,23 +42,13 @@ def mulligans(s: State) -> Steps[None]:
 
 
 @rule
-def clear_table(s: State) -> None:
-    """RL-3.5a Generals in the bunker, RL-3.5b no recon, RL-3.6b no mission controlled; all cards in the arsenals."""
-    for u in range(ALL_UNITS):
-        clear_unit(s, u)
+def fill_arsenals(s: State) -> None:
+    """RL-3.3b All cards lie in the arsenals; RL-3.5a generals are in the bunker, RL-3.5b there is no recon, RL-3.6b and no
+    mission is controlled: a state begins so."""
     for side in range(2):
-        s.general_at[side] = BUNKER
         for card in range(K):
-            s.arsenal[side * K + card] = s.deck[side * K + card]
-            s.in_arsenal[side] += s.deck[side * K + card]
-        for i in range(side * OPENING_HAND, side * OPENING_HAND + OPENING_HAND):
-            s.bottom[i] = NONE
-    for position in range(LINE):
-        s.owner[position] = NOBODY
-    s.criticals_left = (1 << N_CRITICALS) - 1
-    s.winner = NOBODY
-    s.deploying = NONE
-    s.seen_hand = NONE
+            s.sides[side].arsenal[card] = s.sides[side].deck[card]
+            s.sides[side].in_arsenal += s.sides[side].deck[card]
     s.turn = 1
 
 
@@ -86,9 +63,9 @@ def lay_missions(s: State) -> None:
         for m in range(N_MISSIONS):
             k -= still_in_deck(s, m, position)
             if k < 0:
-                s.missions[position] = m
+                s.missions[position].card = m
                 break
-        tell(s, e.mission_laid, position, s.missions[position])
+        tell(s, e.mission_laid, position, s.missions[position].card)
 
 
 @rule
@@ -96,7 +73,7 @@ def still_in_deck(s: State, mission: int, laid: int) -> int:
     """Copies of a mission that are not among the first so many on the redline."""
     n = s.mission_deck[mission] + 0
     for position in range(laid):
-        if s.missions[position] == mission:
+        if s.missions[position].card == mission:
             n -= 1
     return n
 
@@ -117,12 +94,12 @@ def roll_initiative(s: State) -> None:
 @procedure
 def exchange(s: State, side: int) -> Steps[None]:
     """RL-3.4a Any cards go under the arsenal RL-3.4c in the order chosen, and as many are drawn."""
-    while s.exchanged[side] < OPENING_HAND:
+    while s.sides[side].exchanged < OPENING_HAND:
         answer = yield ask(s, side, mulligan)
-        if verb_of(answer) == PASS:
+        if do.verb(answer) == do.keep_hand:
             break
-        put_under(s, side, card_of(answer))
-    count = s.exchanged[side] + 0
+        put_under(s, side, do.card(answer))
+    count = s.sides[side].exchanged + 0
     tell(s, e.exchanged, side, count)
     if count > 0:
         draw_cards(s, side, count)
@@ -130,9 +107,9 @@ def exchange(s: State, side: int) -> Steps[None]:
 
 @rule
 def put_under(s: State, side: int, card: int) -> None:
-    s.hand[side * K + card] -= 1
-    s.in_hand[side] -= 1
-    s.bottom[side * OPENING_HAND + s.bottoms[side]] = card
-    s.bottoms[side] += 1
-    s.in_arsenal[side] += 1
-    s.exchanged[side] += 1
+    s.sides[side].hand[card] -= 1
+    s.sides[side].in_hand -= 1
+    s.sides[side].bottom[s.sides[side].bottoms] = card
+    s.sides[side].bottoms += 1
+    s.sides[side].in_arsenal += 1
+    s.sides[side].exchanged += 1

@@ -5,35 +5,16 @@ from __future__ import annotations
 from sandtable.kernel import Steps, ask, consider, decision, offer, procedure, roll, rule, tell
 
 from .. import events as e
+from .. import refusals as no
+from .. import verbs as do
+from .. import vocabulary as word
 from ..cards import E_COUNT, E_FIRST, E_MAY, E_WHEN, N_SLOTS
-from ..refusals import NO_DECLARE, NO_SALVO
-from ..state import CHOOSE, DECLARE, NONE, PASS, RedlineOptions, State
-from ..vocabulary import (
-    BOOST,
-    PRECISION,
-    SALVO,
-    SHARPSHOOTER,
-    SHOT_DECLARE,
-    SHOT_HIT,
-    SHOT_ROLLED,
-)
+from ..state import NONE, RedlineOptions, State, side_of
 from .chain import settle, window
 from .criticals import deal_critical, trigger
 from .damage import check_units, put_damage, who_takes_it
 from .effects import effect_holds, pending_damage, perform
-from .terms import (
-    accuracy_of,
-    can_expend,
-    damage_of,
-    extra_of,
-    has,
-    is_active,
-    margin_of,
-    pack,
-    side_of,
-    speed_of,
-    verb_of,
-)
+from .terms import accuracy_of, can_expend, damage_of, has, is_active, margin_of, speed_of
 
 NATURAL = 12
 BOOST_SPEED, SALVO_DAMAGE, SALVO_ACCURACY = 2, 2, -2
@@ -43,47 +24,48 @@ BOOST_SPEED, SALVO_DAMAGE, SALVO_ACCURACY = 2, 2, -2
 @decision
 def declare(s: State, out: RedlineOptions, who: int, unit: int) -> None:
     """Before the die: Salvo, or a missile, or nothing more. RL-15.1b"""
-    offer(out, pack(PASS, 0, 0, 0, 0))
-    consider(out, pack(DECLARE, 0, 0, 0, 0), 0 if can_salvo(s, unit) else NO_SALVO)
+    offer(out, do.no_more())
+    consider(out, do.salvo(), 0 if can_salvo(s, unit) else no.NO_SALVO)
     for k in range(N_SLOTS):
-        consider(out, pack(DECLARE, 0, 0, 0, k + 1), 0 if loaded(s, unit, k) >= 0 else NO_DECLARE)
+        consider(out, do.launch(k), 0 if loaded(s, unit, k) >= 0 else no.NO_DECLARE)
 
 
 @decision
 def boost(s: State, out: RedlineOptions, who: int, unit: int) -> None:
     """Your unit is fired at: expend it for Boost? RL-21.3a"""
-    offer(out, pack(CHOOSE, 0, 0, 0, 0))
-    offer(out, pack(CHOOSE, 0, 0, 0, 1))
+    offer(out, do.no_boost())
+    offer(out, do.boost())
 
 
 @decision
 def precision(s: State, out: RedlineOptions, who: int, unit: int, die: int) -> None:
     """Expend the unit for Precision and roll again? RL-21.5a"""
-    offer(out, pack(CHOOSE, 0, 0, 0, 0))
-    offer(out, pack(CHOOSE, 0, 0, 0, 1))
+    offer(out, do.keep())
+    offer(out, do.reroll())
 
 
 @decision
 def sharpshoot(s: State, out: RedlineOptions, who: int, unit: int, die: int) -> None:
     """Sharpshooter: one less, as it is, or one more? RL-21.8b"""
-    for extra in range(3):
-        offer(out, pack(CHOOSE, 0, 0, 0, extra))
+    offer(out, do.minus())
+    offer(out, do.stay())
+    offer(out, do.plus())
 
 
 @rule
 def can_salvo(s: State, u: int) -> bool:
     """RL-21.6a An upright unit with Salvo; once for a shot."""
-    return not s.shot.salvo and can_expend(s, u, SALVO)
+    return not s.shot.salvo and can_expend(s, u, word.SALVO)
 
 
 @rule
 def loaded(s: State, u: int, k: int) -> int:
     """The effect of equipment that may be expended for this shot, or -1."""
-    card = s.units[u].equip[k] + 0
-    if card < 0 or s.units[u].spent >> k & 1:
+    card = s.units[u].slots[k].card + 0
+    if card < 0 or s.units[u].slots[k].spent:
         return -1
     for effect in range(E_FIRST[card], E_FIRST[card] + E_COUNT[card]):
-        if E_MAY[effect] and E_WHEN[effect] == SHOT_DECLARE and effect_holds(s, effect, side_of(u), u):
+        if E_MAY[effect] and E_WHEN[effect] == word.SHOT_DECLARE and effect_holds(s, effect, side_of(u), u):
             return effect
     return -1
 
@@ -106,9 +88,9 @@ def fire(s: State, u: int, victim: int) -> Steps[None]:
     yield from may_reroll(s, u, s.shot.die)
     if not s.sharp_before:
         yield from may_sharpshoot(s, u, s.shot.die)
-    yield from trigger(s, u, SHOT_ROLLED)
+    yield from trigger(s, u, word.SHOT_ROLLED)
     if not s.flow.over:
-        yield from window(s, SHOT_ROLLED)
+        yield from window(s, word.SHOT_ROLLED)
     if s.flow.over:
         return
     judge(s)
@@ -142,15 +124,15 @@ def aim(s: State, u: int, victim: int) -> None:
 @procedure
 def declarations(s: State, u: int) -> Steps[None]:
     """RL-21.6a Salvo and missiles, as many as the unit has; what happens by itself first."""
-    yield from trigger(s, u, SHOT_DECLARE)
+    yield from trigger(s, u, word.SHOT_DECLARE)
     while can_declare(s, u):
         answer = yield ask(s, side_of(u), declare, u)
-        if verb_of(answer) == PASS:
+        if do.verb(answer) == do.no_more:
             return
-        if extra_of(answer) == 0:
+        if do.verb(answer) == do.salvo:
             salvo(s, u)
         else:
-            yield from fire_missile(s, u, extra_of(answer) - 1)
+            yield from fire_missile(s, u, do.slot(answer))
 
 
 @rule
@@ -177,8 +159,8 @@ def salvo(s: State, u: int) -> None:
 def fire_missile(s: State, u: int, k: int) -> Steps[None]:
     """RL-7.4 It is expended until the next reset."""
     effect = loaded(s, u, k)
-    s.units[u].spent |= 1 << k
-    tell(s, e.declared, u, s.units[u].kind, s.units[u].equip[k])
+    s.units[u].slots[k].spent = 1
+    tell(s, e.declared, u, s.units[u].kind, s.units[u].slots[k].card)
     yield from perform(s, effect, side_of(u), u, s.shot.victim, 0)
     if s.shot.no_boost:
         s.shot.boost = 0
@@ -187,10 +169,10 @@ def fire_missile(s: State, u: int, k: int) -> Steps[None]:
 @procedure
 def may_boost(s: State, victim: int) -> Steps[None]:
     """RL-21.3b Before the die, RL-21.3c by an upright unit, RL-H.6h unless the shot forbids it."""
-    if s.shot.no_boost or not can_expend(s, victim, BOOST):
+    if s.shot.no_boost or not can_expend(s, victim, word.BOOST):
         return
     answer = yield ask(s, side_of(victim), boost, victim)
-    if extra_of(answer):
+    if do.verb(answer) == do.boost:
         s.units[victim].expended = 1
         s.shot.boost = BOOST_SPEED
         tell(s, e.boosted, victim, s.units[victim].kind)
@@ -199,10 +181,10 @@ def may_boost(s: State, victim: int) -> Steps[None]:
 @procedure
 def may_reroll(s: State, u: int, die: int) -> Steps[None]:
     """RL-21.5c On seeing the die, before Sharpshooter; RL-21.5b the second roll stands."""
-    if not can_expend(s, u, PRECISION):
+    if not can_expend(s, u, word.PRECISION):
         return
     answer = yield ask(s, side_of(u), precision, u, die)
-    if extra_of(answer):
+    if do.verb(answer) == do.reroll:
         s.units[u].expended = 1
         tell(s, e.rerolled, u, s.units[u].kind)
         s.shot.die = roll(s, 12)
@@ -211,10 +193,10 @@ def may_reroll(s: State, u: int, die: int) -> Steps[None]:
 @procedure
 def may_sharpshoot(s: State, u: int, die: int) -> Steps[None]:
     """RL-21.8b One less, none, or one more."""
-    if not has(s, u, SHARPSHOOTER):
+    if not has(s, u, word.SHARPSHOOTER):
         return
     answer = yield ask(s, side_of(u), sharpshoot, u, die)
-    s.shot.sharp = extra_of(answer) - 1
+    s.shot.sharp = -1 if do.verb(answer) == do.minus else 1 if do.verb(answer) == do.plus else 0
     if s.shot.sharp != 0:
         tell(s, e.sharpened, s.shot.sharp)
 
@@ -239,9 +221,9 @@ def judge(s: State) -> None:
 @procedure
 def on_hit(s: State, u: int, victim: int) -> Steps[None]:
     """RL-24.2b The damage waits below what is played on it; RL-15.4a then it is dealt, RL-14.2c in a batch later."""
-    yield from trigger(s, u, SHOT_HIT)
+    yield from trigger(s, u, word.SHOT_HIT)
     if not s.flow.over:
-        yield from window(s, SHOT_HIT)
+        yield from window(s, word.SHOT_HIT)
     if s.flow.over:
         return
     tell(s, e.shot_damage, pending_damage(s), s.shot.critical)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sandtable.kernel import rule
 
+from .. import refusals as no
+from .. import vocabulary as word
 from ..cards import (
     AMBUSHES,
     CRITICAL_SOURCE,
@@ -17,6 +19,7 @@ from ..cards import (
     GIVES,
     HAS_STATIC,
     MISSION_SOURCE,
+    N_DURATIONS,
     N_RESOURCES,
     N_SLOTS,
     O_ABOUT,
@@ -29,95 +32,11 @@ from ..cards import (
     PRINTED,
     RESOURCE_ORDER,
     WEIGHT,
-    K,
 )
-from ..refusals import RECON_ONLY_TACTICS, TOO_DEAR
-from ..state import (
-    A_SHIFT,
-    ALL_UNITS,
-    B_SHIFT,
-    CARD_MASK,
-    CARD_SHIFT,
-    DEPLOYING,
-    EXTRA_MASK,
-    EXTRA_SHIFT,
-    LINE,
-    N_DURATIONS,
-    N_STATS,
-    NOBODY,
-    RECON_MASK,
-    STRATEGIES,
-    UNIT_MASK,
-    UNITS,
-    VERB_SHIFT,
-    State,
-)
-from ..vocabulary import (
-    ACCURACY,
-    AMBUSH,
-    ARMOR,
-    CAPTURE,
-    DAMAGE,
-    IF_EACH,
-    IF_HOST,
-    MARGIN,
-    NO_KEYWORDS,
-    OWN,
-    SPEED,
-    STATIC,
-    T_ALL,
-    T_GENERAL,
-    T_HOST,
-    V_FORBID,
-    V_GRANT,
-    V_MOD,
-)
-from ..vocabulary import ENEMY as ENEMY_SIDE
-
-
-# ---------------------------------------------------------------- answers as numbers
-@rule
-def pack(verb: int, card: int, a: int, b: int, extra: int) -> int:
-    """An answer; `| recon` adds how much of it is paid with recon."""
-    return verb << VERB_SHIFT | card << CARD_SHIFT | a << A_SHIFT | b << B_SHIFT | extra << EXTRA_SHIFT
-
-
-@rule
-def verb_of(action: int) -> int:
-    return action >> VERB_SHIFT
-
-
-@rule
-def card_of(action: int) -> int:
-    return action >> CARD_SHIFT & CARD_MASK
-
-
-@rule
-def a_of(action: int) -> int:
-    return action >> A_SHIFT & UNIT_MASK
-
-
-@rule
-def b_of(action: int) -> int:
-    return action >> B_SHIFT & UNIT_MASK
-
-
-@rule
-def extra_of(action: int) -> int:
-    return action >> EXTRA_SHIFT & EXTRA_MASK
-
-
-@rule
-def recon_of(action: int) -> int:
-    return action & RECON_MASK
+from ..state import ALL_UNITS, DEPLOYING, LINE, NOBODY, STRATEGIES, State, side_of, units_of
 
 
 # ---------------------------------------------------------------- units
-@rule
-def side_of(u: int) -> int:
-    return 0 if u < UNITS else 1
-
-
 @rule
 def is_active(s: State, u: int) -> bool:
     """In play and face up."""
@@ -134,7 +53,7 @@ def is_here(s: State, u: int) -> bool:
 def squad(s: State, side: int) -> int:
     """How many units of a side are at the mission being fought over."""
     n = 0
-    for u in range(side * UNITS, side * UNITS + UNITS):
+    for u in units_of(side):
         if is_here(s, u):
             n += 1
     return n
@@ -144,7 +63,7 @@ def squad(s: State, side: int) -> int:
 def efreets(s: State, side: int) -> int:
     """RL-6.3d Efreets of a side in play, flipped ones too."""
     n = 0
-    for u in range(side * UNITS, side * UNITS + UNITS):
+    for u in units_of(side):
         if s.units[u].kind >= 0:
             n += 1
     return n
@@ -158,10 +77,10 @@ def static_sum(s: State, u: int, source: int, stat: int) -> int:
         return 0
     total = 0
     for e in range(E_FIRST[source], E_FIRST[source] + E_COUNT[source]):
-        if E_WHEN[e] != STATIC or (E_IF[e] == IF_HOST and WEIGHT[s.units[u].kind] != E_LEAST[e]):
+        if E_WHEN[e] != word.STATIC or (E_IF[e] == word.IF_HOST and WEIGHT[s.units[u].kind] != E_LEAST[e]):
             continue
         for op in range(E_OP[e], E_OP[e] + E_OPS[e]):
-            if O_VERB[op] == V_MOD and O_ABOUT[op] == stat and O_TO[op] == T_HOST:
+            if O_VERB[op] == word.V_MOD and O_ABOUT[op] == stat and O_TO[op] == word.T_HOST:
                 total += O_N[op]
     return total
 
@@ -169,19 +88,19 @@ def static_sum(s: State, u: int, source: int, stat: int) -> int:
 @rule
 def mission_sum(s: State, u: int, position: int, stat: int) -> int:
     """RL-23.1c What a face-up mission adds to a stat of a unit there."""
-    source = MISSION_SOURCE + s.missions[position]
-    if s.flipped[position] or not HAS_STATIC[source]:
+    source = MISSION_SOURCE + s.missions[position].card
+    if s.missions[position].flipped or not HAS_STATIC[source]:
         return 0
     total = 0
     for e in range(E_FIRST[source], E_FIRST[source] + E_COUNT[source]):
-        if E_WHEN[e] != STATIC:
+        if E_WHEN[e] != word.STATIC:
             continue
         for op in range(E_OP[e], E_OP[e] + E_OPS[e]):
-            if O_VERB[op] != V_MOD or O_ABOUT[op] != stat or O_TO[op] != T_ALL:
+            if O_VERB[op] != word.V_MOD or O_ABOUT[op] != stat or O_TO[op] != word.T_ALL:
                 continue
-            if O_IF[op] == IF_EACH and WEIGHT[s.units[u].kind] != O_LEAST[op]:
+            if O_IF[op] == word.IF_EACH and WEIGHT[s.units[u].kind] != O_LEAST[op]:
                 continue
-            if is_side(s.owner[position], O_SIDE[op], side_of(u)):
+            if is_side(s.missions[position].owner, O_SIDE[op], side_of(u)):
                 total += O_N[op]
     return total
 
@@ -189,9 +108,9 @@ def mission_sum(s: State, u: int, position: int, stat: int) -> int:
 @rule
 def is_side(mine: int, wanted: int, side: int) -> bool:
     """RL-H.2d Is this the own, the enemy or any side, seen from `mine`? Seen from nobody all are enemies."""
-    if wanted == OWN:
+    if wanted == word.OWN:
         return side == mine
-    if wanted == ENEMY_SIDE:
+    if wanted == word.ENEMY:
         return side != mine
     return True
 
@@ -202,78 +121,79 @@ def modifier(s: State, u: int, stat: int) -> int:
     unit = s.units[u]
     total = static_sum(s, u, unit.kind, stat)
     for d in range(N_DURATIONS):
-        total += unit.mods[d * N_STATS + stat]
+        total += unit.lasting[d].mods[stat]
     for k in range(N_SLOTS):
-        if unit.equip[k] >= 0:
-            total += static_sum(s, u, unit.equip[k], stat)
+        if unit.slots[k].card >= 0:
+            total += static_sum(s, u, unit.slots[k].card, stat)
     for k in range(unit.n_criticals):
         total += static_sum(s, u, CRITICAL_SOURCE + unit.criticals[k], stat)
     if unit.aboard:
-        total += static_sum(s, u, s.general[side_of(u)], stat)
+        total += static_sum(s, u, s.sides[side_of(u)].general, stat)
     if 1 <= unit.here <= LINE:
         total += mission_sum(s, u, unit.here - 1, stat)
-    for place in range(2 * STRATEGIES):
-        if s.strategy[place] > 0:
-            total += strategy_sum(s, u, place, stat)
+    for side in range(2):
+        for place in range(STRATEGIES):
+            if s.sides[side].strategies[place].card >= 0:
+                total += strategy_sum(s, u, side, place, stat)
     return total
 
 
 @rule
-def strategy_sum(s: State, u: int, place: int, stat: int) -> int:
+def strategy_sum(s: State, u: int, side: int, place: int, stat: int) -> int:
     """What a strategy card adds to a stat of all units of a side."""
-    source = s.strategy[place] - 1
+    source = s.sides[side].strategies[place].card
     total = 0
     for e in range(E_FIRST[source], E_FIRST[source] + E_COUNT[source]):
-        if E_WHEN[e] == STATIC:
+        if E_WHEN[e] == word.STATIC:
             for op in range(E_OP[e], E_OP[e] + E_OPS[e]):
-                if O_VERB[op] == V_MOD and O_ABOUT[op] == stat and O_TO[op] == T_ALL:
-                    if is_side(place // STRATEGIES, O_SIDE[op], side_of(u)):
+                if O_VERB[op] == word.V_MOD and O_ABOUT[op] == stat and O_TO[op] == word.T_ALL:
+                    if is_side(side, O_SIDE[op], side_of(u)):
                         total += O_N[op]
     return total
 
 
 @rule
 def speed_of(s: State, u: int) -> int:
-    return max(1, s.speed[s.units[u].kind] + modifier(s, u, SPEED))
+    return max(1, s.speed[s.units[u].kind] + modifier(s, u, word.SPEED))
 
 
 @rule
 def armor_of(s: State, u: int) -> int:
     """RL-H.2s Armor has no floor."""
-    return s.armor[s.units[u].kind] + modifier(s, u, ARMOR)
+    return s.armor[s.units[u].kind] + modifier(s, u, word.ARMOR)
 
 
 @rule
 def damage_of(s: State, u: int) -> int:
-    return max(0, s.damage[s.units[u].kind] + modifier(s, u, DAMAGE))
+    return max(0, s.damage[s.units[u].kind] + modifier(s, u, word.DAMAGE))
 
 
 @rule
 def accuracy_of(s: State, u: int) -> int:
-    return modifier(s, u, ACCURACY)
+    return modifier(s, u, word.ACCURACY)
 
 
 @rule
 def margin_of(s: State, u: int) -> int:
-    return max(0, modifier(s, u, MARGIN))
+    return max(0, modifier(s, u, word.MARGIN))
 
 
 @rule
 def capture_of(s: State, u: int) -> int:
-    return modifier(s, u, CAPTURE)
+    return modifier(s, u, word.CAPTURE)
 
 
 @rule
 def general_armor(s: State, side: int) -> int:
     """A general's armor, with what lies at the baseline for it."""
-    total = s.armor[s.general[side]] + 0
+    total = s.armor[s.sides[side].general] + 0
     for i in range(N_RESOURCES):
         card = RESOURCE_ORDER[i]
-        if HAS_STATIC[card] and s.ready[side * K + card] + s.tapped[side * K + card] > 0:
+        if HAS_STATIC[card] and s.sides[side].ready[card] + s.sides[side].tapped[card] > 0:
             for e in range(E_FIRST[card], E_FIRST[card] + E_COUNT[card]):
-                if E_WHEN[e] == STATIC:
+                if E_WHEN[e] == word.STATIC:
                     for op in range(E_OP[e], E_OP[e] + E_OPS[e]):
-                        if O_TO[op] == T_GENERAL and O_ABOUT[op] == ARMOR:
+                        if O_TO[op] == word.T_GENERAL and O_ABOUT[op] == word.ARMOR:
                             total += O_N[op]
     return total
 
@@ -286,12 +206,12 @@ def granted(s: State, u: int, source: int) -> int:
         return 0
     bits = 0
     for e in range(E_FIRST[source], E_FIRST[source] + E_COUNT[source]):
-        if E_WHEN[e] != STATIC or (E_IF[e] == IF_HOST and WEIGHT[s.units[u].kind] != E_LEAST[e]):
+        if E_WHEN[e] != word.STATIC or (E_IF[e] == word.IF_HOST and WEIGHT[s.units[u].kind] != E_LEAST[e]):
             continue
         for op in range(E_OP[e], E_OP[e] + E_OPS[e]):
-            if O_VERB[op] == V_GRANT:
+            if O_VERB[op] == word.V_GRANT:
                 bits |= 1 << O_ABOUT[op]
-                if O_ABOUT[op] == AMBUSH:
+                if O_ABOUT[op] == word.AMBUSH:
                     bits |= 1 << 16 + O_N[op]
     return bits
 
@@ -303,9 +223,9 @@ def forbidden(s: State, u: int, source: int) -> int:
         return 0
     bits = 0
     for e in range(E_FIRST[source], E_FIRST[source] + E_COUNT[source]):
-        if E_WHEN[e] == STATIC:
+        if E_WHEN[e] == word.STATIC:
             for op in range(E_OP[e], E_OP[e] + E_OPS[e]):
-                if O_VERB[op] == V_FORBID:
+                if O_VERB[op] == word.V_FORBID:
                     bits |= 1 << O_ABOUT[op]
     return bits
 
@@ -316,7 +236,7 @@ def bans(s: State, u: int) -> int:
     unit = s.units[u]
     bits = 0
     for d in range(N_DURATIONS):
-        bits |= unit.forbidden[d]
+        bits |= unit.lasting[d].forbidden
     for k in range(unit.n_criticals):
         bits |= forbidden(s, u, CRITICAL_SOURCE + unit.criticals[k])
     return bits
@@ -326,12 +246,12 @@ def bans(s: State, u: int) -> int:
 def keywords(s: State, u: int) -> int:
     """RL-21.1a The keywords of a unit as bits, its own and those given to it; RL-H.9j none with a Computer Fault."""
     unit = s.units[u]
-    if bans(s, u) >> NO_KEYWORDS & 1:
+    if bans(s, u) >> word.NO_KEYWORDS & 1:
         return 0
     bits = PRINTED[unit.kind] | AMBUSHES[unit.kind] << 16
     for k in range(N_SLOTS):
-        if unit.equip[k] >= 0:
-            bits |= granted(s, u, unit.equip[k])
+        if unit.slots[k].card >= 0:
+            bits |= granted(s, u, unit.slots[k].card)
     return bits
 
 
@@ -350,12 +270,12 @@ def can_expend(s: State, u: int, keyword: int) -> bool:
 @rule
 def payable(s: State, side: int) -> int:
     """RL-5.1d The resources a side could spend now: its pool, and its upright resource cards."""
-    total = s.pool[side] + 0
+    total = s.sides[side].pool + 0
     if s.own_deploy_resources and (s.stage != DEPLOYING or s.player != side):
         return total
     for i in range(N_RESOURCES):
         card = RESOURCE_ORDER[i]
-        total += s.ready[side * K + card] * GIVES[card]
+        total += s.sides[side].ready[card] * GIVES[card]
     return total
 
 
@@ -363,12 +283,12 @@ def payable(s: State, side: int) -> int:
 def pay(s: State, side: int, n: int) -> None:
     """RL-5.1c Out of the pool; RL-5.1a resource cards are expended as needed, those that can do nothing else first."""
     for i in range(N_RESOURCES):
-        card = side * K + RESOURCE_ORDER[i]
-        while s.pool[side] < n and s.ready[card] > 0:
-            s.ready[card] -= 1
-            s.tapped[card] += 1
-            s.pool[side] += GIVES[RESOURCE_ORDER[i]]
-    s.pool[side] -= n
+        card = RESOURCE_ORDER[i]
+        while s.sides[side].pool < n and s.sides[side].ready[card] > 0:
+            s.sides[side].ready[card] -= 1
+            s.sides[side].tapped[card] += 1
+            s.sides[side].pool += GIVES[card]
+    s.sides[side].pool -= n
 
 
 @rule
@@ -376,16 +296,16 @@ def why_not_pay(s: State, side: int, cost: int) -> int:
     """RL-4.3c What cannot be paid is refused; RL-5.3b and recon does not help with it."""
     if cost <= payable(s, side):
         return 0
-    return RECON_ONLY_TACTICS if cost <= payable(s, side) + s.recon[side] else TOO_DEAR
+    return no.RECON_ONLY_TACTICS if cost <= payable(s, side) + s.sides[side].recon else no.TOO_DEAR
 
 
 @rule
 def gain_recon(s: State, side: int, n: int) -> None:
     """RL-5.2b From 0 to 6."""
-    s.recon[side] = min(6, max(0, s.recon[side] + n))
+    s.sides[side].recon = min(6, max(0, s.sides[side].recon + n))
 
 
 @rule
 def controls(s: State, side: int, position: int) -> bool:
     """RL-20.1d A flipped mission is nobody's."""
-    return s.owner[position] == side and not s.flipped[position] and side != NOBODY
+    return s.missions[position].owner == side and not s.missions[position].flipped and side != NOBODY

@@ -5,20 +5,8 @@ from __future__ import annotations
 from sandtable.kernel import Steps, procedure, rule, tell
 
 from .. import events as e
-from ..state import (
-    ALL_UNITS,
-    AT_HOME,
-    COMBAT,
-    DEPLOYING,
-    DIAL_UNSET,
-    LINE,
-    MULLIGANS,
-    NOBODY,
-    PLANNING,
-    SETTING_UP,
-    State,
-)
-from ..vocabulary import FOR_ACTION, FOR_TURN, TURN_END
+from .. import vocabulary as word
+from ..state import ALL_UNITS, AT_HOME, COMBAT, DEPLOYING, DIAL_UNSET, LINE, MULLIGANS, NOBODY, PLANNING, SETTING_UP, State
 from .chain import settle
 from .combat import combat, end_duration, mission_triggers, ordered
 from .criticals import trigger
@@ -74,18 +62,18 @@ def end_of_turn(s: State) -> Steps[None]:
     s.engaged = 0
     turn = 0
     while turn < ALL_UNITS and not s.flow.over:
-        yield from trigger(s, ordered(s, turn), TURN_END)
+        yield from trigger(s, ordered(s, turn), word.TURN_END)
         turn += 1
     if not s.flow.over:
-        yield from strategy_triggers(s, s.first, TURN_END)
+        yield from strategy_triggers(s, s.first, word.TURN_END)
     if not s.flow.over:
-        yield from strategy_triggers(s, 1 - s.first, TURN_END)
+        yield from strategy_triggers(s, 1 - s.first, word.TURN_END)
     if not s.flow.over:
         yield from settle(s)
     position = 0
     while position < LINE and not s.flow.over:
         s.mission = position + 1
-        yield from mission_triggers(s, TURN_END, s.owner[position])
+        yield from mission_triggers(s, word.TURN_END, s.missions[position].owner)
         position += 1
     s.mission = 0
     if not s.flow.over:
@@ -103,12 +91,13 @@ def go_home(s: State) -> None:
         unit.acted = 0
         unit.order = 0
         unit.retreated = 0
-    end_duration(s, FOR_TURN)
-    end_duration(s, FOR_ACTION)
-    s.capped = 0
+    end_duration(s, word.FOR_TURN)
+    end_duration(s, word.FOR_ACTION)
+    for position in range(LINE):
+        s.missions[position].capped = 0
     s.round = 0
-    s.pool[0] = 0
-    s.pool[1] = 0
+    s.sides[0].pool = 0
+    s.sides[1].pool = 0
 
 
 @rule
@@ -131,7 +120,7 @@ def next_turn(s: State) -> None:
     s.step = 0
     s.player = s.first
     for position in range(LINE):
-        s.flipped[position] = 0
+        s.missions[position].flipped = 0
     tell(s, e.turn_began, s.turn)
 
 
