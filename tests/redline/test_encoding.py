@@ -52,7 +52,7 @@ def swapped(s: Any) -> Any:
         link.side, link.target = 1 - link.side, (link.target + UNITS) % ALL_UNITS if link.target < ALL_UNITS else link.target
     for q in t.flow.decisions[: t.flow.asked]:
         q.who = 1 - q.who
-        if f.ABOUT_UNIT[q.kind] and q.args[0] < ALL_UNITS:
+        if f.ABOUT_UNIT[q.kind] >= 0 and q.args[0] < ALL_UNITS:
             q.args[0] = (q.args[0] + UNITS) % ALL_UNITS
     return t
 

@@ -39,7 +39,6 @@ from sandtable.games.redline.vocabulary import (
     V_REASSIGN,
     WHILE,
 )
-from sandtable.games.redline.words import LINES, event_text
 from sandtable.kernel.effects import Condition, Effect
 from sandtable.kernel.events import Event, EventKind
 
@@ -184,10 +183,10 @@ def test_the_document_is_up_to_date_and_says_house() -> None:
 
 def test_every_event_has_a_line_of_the_log() -> None:
     kinds = [kind for kind in vars(events).values() if isinstance(kind, EventKind)]
-    assert {kind.name for kind in kinds} == set(LINES)
+    assert {kind.name for kind in kinds} == set(events.told.all)
     for kind in kinds:
         for values in (0, 1):
-            line = event_text(State(), Event(kind.name, -1, dict.fromkeys(kind.fields, values)))
+            line = events.told.text(State(), Event(kind.name, -1, dict.fromkeys(kind.fields, values)))
             assert line.endswith("."), line
             assert "{" not in line
 

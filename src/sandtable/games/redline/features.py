@@ -48,10 +48,11 @@ from .vocabulary import (
 )
 
 KINDS = [kind.name for kind in redline.rules.kinds]
-ABOUT_UNIT = table(
-    name in ("mend", "ambush", "declare", "boost", "precision", "sharpshoot", "cover", "mount") for name in KINDS
+# Where a question says what it is about, by kinds of decision; -1 where it does not.
+ABOUT_UNIT, ABOUT_CARD, ABOUT_PLACE, ABOUT_WINDOW = map(redline.rules.places, ("unit", "card", "position", "window"))
+ABOUT_NUMBER = table(
+    max(places) for places in zip(*map(redline.rules.places, ("number", "die", "done", "amount")), strict=True)
 )
-RESPONDING, HEROIC_ASKED, CAPTURING, STRIKING = (KINDS.index(k) for k in ("respond", "heroic", "capture", "strike"))
 
 
 def of_type(kind: int) -> list[int]:
@@ -361,15 +362,13 @@ def see_decision(s: State, i: int, seat: int, row: Any) -> None:
     """What the seat is asked: its arguments are a window, a card, a place, a number, or a unit and perhaps a number."""
     q = s.flow.decisions[i]
     row[F_ASKED + q.kind] = 1.0
-    if q.kind == RESPONDING:
-        row[F_WINDOW + q.args[0]] = 1.0
-    elif q.kind == HEROIC_ASKED:
-        if EQUIPMENT_NO[q.args[0]] >= 0:
-            row[F_CARD + EQUIPMENT_NO[q.args[0]]] = 1.0
-    elif q.kind == CAPTURING:
-        row[F_PLACE + q.args[0]] = 1.0
-    elif q.kind == STRIKING:
-        row[F_NUMBER] = q.args[0] / TEN
-    elif ABOUT_UNIT[q.kind]:
-        row[F_ABOUT + seen_as(q.args[0], seat)] = 1.0
-        row[F_NUMBER] = q.args[1] / TEN
+    if ABOUT_WINDOW[q.kind] >= 0:
+        row[F_WINDOW + q.args[ABOUT_WINDOW[q.kind]]] = 1.0
+    if ABOUT_CARD[q.kind] >= 0 and EQUIPMENT_NO[q.args[ABOUT_CARD[q.kind]]] >= 0:
+        row[F_CARD + EQUIPMENT_NO[q.args[ABOUT_CARD[q.kind]]]] = 1.0
+    if ABOUT_PLACE[q.kind] >= 0:
+        row[F_PLACE + q.args[ABOUT_PLACE[q.kind]]] = 1.0
+    if ABOUT_UNIT[q.kind] >= 0:
+        row[F_ABOUT + seen_as(q.args[ABOUT_UNIT[q.kind]], seat)] = 1.0
+    if ABOUT_NUMBER[q.kind] >= 0:
+        row[F_NUMBER] = q.args[ABOUT_NUMBER[q.kind]] / TEN

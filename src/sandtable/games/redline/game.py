@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from sandtable.kernel import BadOption, Choice, Game
-from sandtable.kernel.clicks import Click
 from sandtable.kernel.game import Encoding
 
 from . import decks, notation, table, values, words
 from . import verbs as do
 from .bot import evaluate
 from .cards import CARD_NAMES, K
+from .events import told
 from .refusals import refusals
 from .rules.effects import pending_damage
 from .rules.terms import accuracy_of, armor_of, damage_of, speed_of
@@ -52,7 +52,8 @@ class Redline(Game):
     name, title = "redline", "REDLINE: Tactical Card Combat"
     State, Options, main = State, RedlineOptions, game
     max_seats = 2
-    refusals = refusals
+    events = told
+    refusals, answers = refusals, do.answers
     ledger = HERE / "RULES.md"
     # What a record depends on: not how things are worded, drawn or judged.
     source_files = tuple(
@@ -117,22 +118,13 @@ class Redline(Game):
         return encoding
 
     # ---------------------------------------------------------------- texts
-    def move_text(self, s: Any, i: int, action: int) -> str:
-        return do.answers.text(s, self.asked(s, i), action)
-
     def read_move(self, s: Any, i: int, text: str) -> int:
-        action = do.answers.read(s, self.asked(s, i), text)
+        action = super().read_move(s, i, text)
         calls = do.verb(action) == do.deploy and do.card(action) == s.sides[self.asked(s, i).who].general
         return do.general() if calls else action  # 'deploy valya-serova'
 
-    def label(self, s: Any, i: int, action: int) -> str:
-        return do.answers.label(s, self.asked(s, i), action)
-
     def prompt(self, s: Any, i: int) -> str:
-        return words.prompt(s, self.asked(s, i), s.flow.decisions[i])
-
-    def event_text(self, s: Any, event: Any) -> str:
-        return words.event_text(s, event)
+        return words.prompt(s, self.asked(s, i))
 
     def position(self, s: Any) -> dict[str, Any]:
         return notation.position_of(s)
@@ -148,15 +140,6 @@ class Redline(Game):
 
     def handle(self, s: Any, i: int, action: int) -> dict[str, Any]:
         return table.handle(s, self.asked(s, i), action)
-
-    def meant(self, s: Any, i: int, on: str | None, to: str | None) -> list[int]:
-        return Click(do.answers, self, s, self.asked(s, i), on).meant(to)
-
-    def tries(self, s: Any, i: int, on: str | None, to: str | None) -> list[str]:
-        return [self.move_text(s, i, action) for action in self.meant(s, i, on, to)]
-
-    def refs(self, kind: str, values: dict[str, int]) -> list[str]:
-        return table.refs(kind, values)
 
     def faces(self) -> dict[str, Any]:
         """The cards for a page that shows them without a game."""

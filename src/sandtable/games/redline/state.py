@@ -13,6 +13,7 @@ from sandtable.kernel import Flow, Luck, Options, array, flow_of, i1, i2, i4, lu
 from sandtable.kernel.domains import At, Count, Flag, Names, Numbers
 
 from .cards import MISSIONS, N_CRITICALS, Card, Critical, Duration, Efreet, Equipment, Mission, Slot, Stat, card_name
+from .vocabulary import WINDOWS
 
 RED, BLUE, NOBODY, NONE = 0, 1, -1, -1
 SEAT_NAMES = ("red", "blue")
@@ -69,6 +70,9 @@ def mission_name(s: State, position: int) -> str:
 class UnitNames(Names):
     """Units by their places; to people with what stands there."""
 
+    def mark(self, value: int, at: At | None = None, guise: str = "") -> str | None:
+        return self.text(value) if value in self else None
+
     def shown(self, value: int, seat: int, at: At | None = None) -> str:
         return unit_title(value, int(at.s.units[value].kind)) if at else self.text(value)
 
@@ -76,8 +80,10 @@ class UnitNames(Names):
 class Spots(UnitNames):
     """A unit, or the baseline of whoever is asked: in ids `red.base`, or what else is named there, `red.spare`."""
 
-    def mark(self, value: int, at: At | None = None, guise: str = "base") -> str:
-        return f"{SEAT_NAMES[at.asked.who]}.{guise or 'base'}" if value == NO_UNIT and at else self.text(value)
+    def mark(self, value: int, at: At | None = None, guise: str = "") -> str | None:
+        if value < ALL_UNITS:
+            return self.text(value)
+        return f"{SEAT_NAMES[at.asked.who]}.{guise or 'base'}" if value == NO_UNIT and at and at.asked else None
 
     def shown(self, value: int, seat: int, at: At | None = None) -> str:
         return "the baseline" if value == NO_UNIT else super().shown(value, seat, at)
@@ -97,6 +103,7 @@ class DialNames(MissionNumbers):
         return f"mission.{value}" if value else f"{SEAT_NAMES[at.asked.who]}.base" if at else ""
 
 
+Window = Annotated[int, Names([window.name for window in WINDOWS], "window")]
 Cards = Annotated[int, Count()]  # how many of a card lie there
 Set = Annotated[int, Flag("set")]
 Side = Annotated[int, Names(SEAT_NAMES, "side", show=lambda side, seat: SEAT_NAMES[side].capitalize())]

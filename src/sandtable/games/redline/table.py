@@ -52,7 +52,6 @@ from .state import (
     GENERAL_PLACES,
     LINE,
     MULLIGANS,
-    NO_UNIT,
     NOBODY,
     NONE,
     ON_FRONTLINE,
@@ -301,7 +300,7 @@ def window_view(s: State, asked: list[Asked]) -> dict[str, Any] | None:
     """The moment in which tactics may be played, and who is asked."""
     for a in asked:
         if a.kind.name == "respond":
-            when = WINDOWS[int(s.flow.decisions[a.i].args[0])]
+            when = WINDOWS[a.args["window"]]
             return {"says": words.moment_text(s, when.name), "who": SEAT_NAMES[a.who]}
     return None
 
@@ -318,21 +317,6 @@ def handle(s: State, asked: Asked, action: int) -> dict[str, Any]:
         damage = damage_of(s, u) + words.by_itself(s, u, enemy, word.DAMAGE)
         name = "destroyed" if damage >= words.armor_left(s, enemy) else "hit"
         found["odds"] = [{"name": name, "share": words.hit_chance(accuracy, speed)}]
-    return found
-
-
-# ---------------------------------------------------------------- the log
-def refs(kind: str, values: dict[str, int]) -> list[str]:
-    """What a line of the log is about."""
-    found = [
-        UNIT_NAMES[values[key]] for key in ("unit", "target", "from", "to") if 0 <= values.get(key, NO_UNIT) < ALL_UNITS
-    ]
-    if "position" in values:
-        found.append(f"mission.{values['position'] + 1}")
-    if kind == "dial shown" and values["dial"] > 0:
-        found.append(f"mission.{values['dial']}")
-    if kind in ("general called", "general back", "general hit"):
-        found.append(f"{SEAT_NAMES[values['side']]}.general")
     return found
 
 

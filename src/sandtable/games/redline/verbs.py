@@ -38,7 +38,7 @@ from .state import (
 # ---------------------------------------------------------------- names that depend on the state
 def asked_about(at: At) -> UnitState | None:
     """The unit that a question is about; none where it is the general."""
-    unit = int(at.s.flow.decisions[at.asked.i].args[0])
+    unit = at.asked.args["unit"]
     return None if unit == NO_UNIT else at.s.units[unit]
 
 
@@ -103,6 +103,8 @@ class Acting(UnitNames):
         return (up[0], words) if len(up) == 1 and len(words) == self.follow else super().take(words, at)
 
 
+Laid = Annotated[int, OnTheLine(LINE, "mission", laid, own_mission)]  # a mission on the redline
+
 answers = Verbs(
     group="{question}",
     me=lambda s, asked: SEAT_NAMES[asked.who],
@@ -122,7 +124,7 @@ enemy = answers.part("enemy", Unit)
 ability = answers.part(
     "ability", Listed(ABILITIES, "ability", lambda at: ability_names(int(at.s.sides[at.asked.who].general)))
 )
-position = answers.part("position", OnTheLine(LINE, "mission", laid, own_mission))  # the mission that is used
+position = answers.part("position", Laid)  # the mission that is used
 mission = answers.part("mission", Maybe(domain_of(MissionNumber), 0))  # where a dial is turned to, if it is
 missions = answers.part("missions", Several(Numbers(1, LINE, "mission")))
 dial = answers.part("dial", Dial)

@@ -1,11 +1,11 @@
-"""REDLINE in sentences: what is asked, what each answer means, and the lines of the log."""
+"""REDLINE in sentences: what is asked, and what each answer means."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.kernel import Asked, Event
+from sandtable.kernel import Asked
 from sandtable.kernel.effects import Effect
 
 from . import verbs as do
@@ -16,7 +16,7 @@ from .rules.efreets import efreet_cost
 from .rules.generals import general_cost
 from .rules.shots import BOOST_SPEED, SALVO_ACCURACY, SALVO_DAMAGE
 from .rules.terms import accuracy_of, armor_of, capture_of, damage_of, general_armor, is_here, margin_of, payable, speed_of
-from .state import ALL_UNITS, LINE, NO_UNIT, NOBODY, SEAT_NAMES, UNIT_NAMES, State, mission_name, unit_title, units_of
+from .state import ALL_UNITS, LINE, NO_UNIT, NOBODY, SEAT_NAMES, State, mission_name, unit_title, units_of
 from .texts import clauses_text, price_text, signed
 from .vocabulary import WINDOWS
 
@@ -53,11 +53,6 @@ def stats(s: State, card: int) -> str:
 
 def armor_left(s: State, u: int) -> int:
     return armor_of(s, u) - int(s.units[u].damage)
-
-
-def about(s: State, asked: Asked, k: int = 0) -> int:
-    """What a question is about."""
-    return int(s.flow.decisions[asked.i].args[k])
 
 
 # ---------------------------------------------------------------- shots
@@ -141,7 +136,7 @@ def mode(action: int) -> Effect:
 
 def gear(s: State, asked: Asked, action: int) -> int:
     """The equipment that an answer names by its slot."""
-    return int(s.units[about(s, asked)].slots[do.slot(action)].card)
+    return int(s.units[asked.args["unit"]].slots[do.slot(action)].card)
 
 
 def launched(s: State, asked: Asked, action: int) -> Effect:
@@ -153,7 +148,7 @@ def launch_odds(s: State, asked: Asked, action: int) -> str:
 
 
 def sharpened(s: State, asked: Asked, change: int) -> str:
-    die = about(s, asked, 1)
+    die = asked.args["die"]
     return result(s, die, change) if die else shot_odds(s, change)
 
 
@@ -192,12 +187,11 @@ do.answers.facts = {
         (price_text(e) for e in MISSIONS[s.missions[do.position(a)].card].does if e.may), ""
     ),
     "foe_title": lambda s, asked, a: SEAT_NAMES[1 - asked.who].capitalize(),
-    "critical": lambda s, asked, a: CRITICALS[s.units[about(s, asked)].criticals[do.hurt(a)]].title,
+    "critical": lambda s, asked, a: CRITICALS[s.units[asked.args["unit"]].criticals[do.hurt(a)]].title,
     "unit_damage": lambda s, asked, a: str(s.units[do.unit(a)].damage),
     "where": lambda s, asked, a: (
         f"to mission {mission_name(s, do.dial(a) - 1)}" if do.dial(a) else "back to the baseline (B)"
     ),
-    "number": lambda s, asked, a: str(about(s, asked, 1)),
     "enemy_left": lambda s, asked, a: str(armor_left(s, do.enemy(a))),
     "odds": lambda s, asked, a: odds_text(*aim_of(s, do.unit(a), do.enemy(a))),
     "damage": lambda s, asked, a: str(damage_of(s, do.unit(a)) + by_itself(s, do.unit(a), do.enemy(a), word.DAMAGE)),
@@ -210,16 +204,14 @@ do.answers.facts = {
     "shot_odds": lambda s, asked, a: shot_odds(s),
     "boost_speed": lambda s, asked, a: signed(BOOST_SPEED),
     "boost_odds": lambda s, asked, a: shot_odds(s, 0, BOOST_SPEED),
-    "die": lambda s, asked, a: str(about(s, asked, 1)),
-    "kept": lambda s, asked, a: f": {result(s, about(s, asked, 1))}" if s.shot.on else "",
+    "kept": lambda s, asked, a: f": {result(s, asked.args['die'])}" if s.shot.on else "",
     "rerolled": lambda s, asked, a: f": {shot_odds(s)}" if s.shot.on else "",
     "sharp_less": lambda s, asked, a: sharpened(s, asked, -1),
     "sharp_same": lambda s, asked, a: sharpened(s, asked, 0),
     "sharp_more": lambda s, asked, a: sharpened(s, asked, 1),
     "by_left": lambda s, asked, a: str(armor_left(s, do.by(a))),
-    "capture_cost": lambda s, asked, a: str(capture_cost(s, about(s, asked))),
-    "amount": lambda s, asked, a: str(about(s, asked)),
-    "razed": lambda s, asked, a: several(about(s, asked)),
+    "capture_cost": lambda s, asked, a: str(capture_cost(s, asked.args["position"])),
+    "razed": lambda s, asked, a: several(asked.args["amount"]),
     "arsenal_left": lambda s, asked, a: str(s.sides[1 - asked.who].in_arsenal),
     "foe_general": lambda s, asked, a: card_name(int(s.sides[1 - asked.who].general)),
     "general_left": lambda s, asked, a: str(general_armor(s, 1 - asked.who) - int(s.sides[1 - asked.who].general_damage)),
@@ -229,22 +221,20 @@ do.answers.facts = {
 
 
 # ---------------------------------------------------------------- questions
-def prompt(s: State, asked: Asked, q: Any) -> str:
+def prompt(s: State, asked: Asked) -> str:
     """The question, with what it is about."""
-    name, side = asked.kind.name, asked.who
-    if name in PROMPTS:
-        return PROMPTS[name](s, side, q)
-    return str(asked.kind.prompt)
+    name = asked.kind.name
+    return PROMPTS[name](s, asked.who, asked.args) if name in PROMPTS else str(asked.kind.prompt)
 
 
-def deploy_prompt(s: State, side: int, q: Any) -> str:
+def deploy_prompt(s: State, side: int, about: V) -> str:
     can = several(payable(s, side), "resource")
     return f"Your deploy phase: you can spend {can}, and have {s.sides[side].recon} recon."
 
 
-def respond_prompt(s: State, side: int, q: Any) -> str:
+def respond_prompt(s: State, side: int, about: V) -> str:
     """The moment, and what can be paid; what waits on the chain is drawn beside it."""
-    when = WINDOWS[int(q.args[0])]
+    when = WINDOWS[about["window"]]
     pay = f"{several(payable(s, side), 'resource')}, {s.sides[side].recon} recon"
     return f"{moment_text(s, when.name)}: play a tactic, or pass? ({pay})"
 
@@ -268,8 +258,8 @@ def moment_text(s: State, window: str) -> str:
     }.get(window, "Now")
 
 
-def capture_prompt(s: State, side: int, q: Any) -> str:
-    position = int(q.args[0])
+def capture_prompt(s: State, side: int, about: V) -> str:
+    position = about["position"]
     dice = []
     for u in units_of(side):
         if is_here(s, u):
@@ -280,164 +270,36 @@ def capture_prompt(s: State, side: int, q: Any) -> str:
     return f"{costs}; your squad rolls {listed(dice or ['nothing'])}."
 
 
-def mulligan_prompt(s: State, side: int, q: Any) -> str:
+def mulligan_prompt(s: State, side: int, about: V) -> str:
     n = int(s.sides[side].exchanged)
     so_far = f" So far {several(n, 'card')}." if n else ""
     return f"Mulligan: put cards under your arsenal, the first drawn first, and draw as many.{so_far}"
 
 
-PROMPTS: dict[str, Callable[[State, int, Any], str]] = {
+PROMPTS: dict[str, Callable[[State, int, V], str]] = {
     "mulligan": mulligan_prompt,
     "deploy": deploy_prompt,
     "respond": respond_prompt,
-    "heroic": lambda s, side, q: f"{card_name(int(q.args[0]))} is heroic, and you have two in play: which one is scrapped?",
-    "scrap": lambda s, side, q: "You have six efreets: scrap one.",
-    "mend": lambda s, side, q: f"Repair: what is removed? You can spend {several(payable(s, side), 'resource')}.",
-    "discard": lambda s, side, q: f"You hold {s.sides[side].in_hand} cards: discard down to seven.",
-    "pick": lambda s, side, q: "You see the other hand: which card is discarded?",
-    "heal": lambda s, side, q: "Take damage off one of your efreets at the baseline.",
-    "dial": lambda s, side, q: "Set the dials of your efreets: a mission, or B for the baseline.",
-    "ambush": lambda s, side, q: f"{unit(s, int(q.args[0]))} has Ambush {q.args[1]}: at whom?",
-    "act": lambda s, side, q: f"Round {s.round} at mission {mission_name(s, s.mission - 1)}: fire, or hold?",
-    "declare": lambda s, side, q: f"{unit(s, int(q.args[0]))} fires at {unit(s, s.shot.victim)}: {shot_odds(s)}. What more?",
-    "boost": lambda s, side, q: f"{unit(s, int(q.args[0]))} is fired at by {unit(s, s.shot.shooter)}: Boost?",
-    "precision": lambda s, side, q: f"{unit(s, int(q.args[0]))} rolled {q.args[1]}: roll again with Precision?",
-    "sharpshoot": lambda s, side, q: f"{unit(s, int(q.args[0]))} is a sharpshooter: one less, as it is, or one more?",
-    "cover": lambda s, side, q: f"{unit(s, int(q.args[0]))} is about to take damage: shall a squadmate cover it?",
-    "mount": lambda s, side, q: f"Stripped Mount: what is torn off {unit(s, int(q.args[0]))}?",
-    "retreat": lambda s, side, q: f"After round {s.round} at mission {mission_name(s, s.mission - 1)}: who retreats?",
+    "heroic": lambda s, side, about: (
+        f"{card_name(about['card'])} is heroic, and you have two in play: which one is scrapped?"
+    ),
+    "scrap": lambda s, side, about: "You have six efreets: scrap one.",
+    "mend": lambda s, side, about: f"Repair: what is removed? You can spend {several(payable(s, side), 'resource')}.",
+    "discard": lambda s, side, about: f"You hold {s.sides[side].in_hand} cards: discard down to seven.",
+    "pick": lambda s, side, about: "You see the other hand: which card is discarded?",
+    "heal": lambda s, side, about: "Take damage off one of your efreets at the baseline.",
+    "dial": lambda s, side, about: "Set the dials of your efreets: a mission, or B for the baseline.",
+    "ambush": lambda s, side, about: f"{unit(s, about['unit'])} has Ambush {about['number']}: at whom?",
+    "act": lambda s, side, about: f"Round {s.round} at mission {mission_name(s, s.mission - 1)}: fire, or hold?",
+    "declare": lambda s, side, about: (
+        f"{unit(s, about['unit'])} fires at {unit(s, s.shot.victim)}: {shot_odds(s)}. What more?"
+    ),
+    "boost": lambda s, side, about: f"{unit(s, about['unit'])} is fired at by {unit(s, s.shot.shooter)}: Boost?",
+    "precision": lambda s, side, about: f"{unit(s, about['unit'])} rolled {about['die']}: roll again with Precision?",
+    "sharpshoot": lambda s, side, about: f"{unit(s, about['unit'])} is a sharpshooter: one less, as it is, or one more?",
+    "cover": lambda s, side, about: f"{unit(s, about['unit'])} is about to take damage: shall a squadmate cover it?",
+    "mount": lambda s, side, about: f"Stripped Mount: what is torn off {unit(s, about['unit'])}?",
+    "retreat": lambda s, side, about: f"After round {s.round} at mission {mission_name(s, s.mission - 1)}: who retreats?",
     "capture": capture_prompt,
-    "strike": lambda s, side, q: f"Capture damage {q.args[0]}: at what?",
-}
-
-
-# ---------------------------------------------------------------- the log
-def who(v: V) -> str:
-    return SEAT_NAMES[v["side"]].capitalize()
-
-
-def card(v: V) -> str:
-    return card_name(v["card"])
-
-
-def who_acts(v: V) -> str:
-    return unit_title(v["unit"], v["card"])
-
-
-def place(u: int) -> str:
-    return UNIT_NAMES[u] if u < ALL_UNITS else "the baseline"
-
-
-def at(v: V) -> str:
-    return f"{v['position'] + 1} ({MISSIONS[v['mission']].title})"
-
-
-def event_text(s: State, event: Event) -> str:
-    """One line of the log."""
-    line = LINES.get(event.kind)
-    return line(event.values) if line else f"{event.kind} {event.values}"
-
-
-def dial_text(v: V) -> str:
-    goes = f"mission {v['dial']}" if v["dial"] else "the baseline"
-    return f"{who_acts(v)} goes to {goes}."
-
-
-def ability_text(v: V) -> str:
-    does = CARDS[v["card"]].does
-    name = does[v["number"]].name if v["number"] < len(does) else ""
-    return f"{who(v)} uses {card(v)}{f': {name}' if name else ''}."
-
-
-def repaired_text(v: V) -> str:
-    whom = UNIT_NAMES[v["unit"]] if v["unit"] < ALL_UNITS else "its general"
-    gone = [f"{v['damage']} damage"] * bool(v["damage"]) + [several(v["criticals"], "critical hit")] * bool(v["criticals"])
-    return f"{who(v)} repairs {whom}: {' and '.join(gone) or 'nothing'} removed."
-
-
-def changed(v: V, what: str) -> str:
-    if v["amount"] == 0:
-        return f"{who(v)} gains no {what}."
-    return f"{who(v)} {'gains' if v['amount'] > 0 else 'loses'} {abs(v['amount'])} {what}."
-
-
-def tactic_text(v: V) -> str:
-    on = f" on {UNIT_NAMES[v['target']]}" if 0 <= v["target"] < ALL_UNITS else ""
-    return f"{who(v)} plays {card(v)}{on}."
-
-
-def flipped_text(v: V) -> str:
-    missions = [str(k + 1) for k in range(LINE) if v["mask"] >> k & 1]
-    return f"Missions {', '.join(missions)} lie face down until the next turn."
-
-
-def over_text(v: V) -> str:
-    winner = SEAT_NAMES[v["winner"]].capitalize()
-    return f"{winner} wins: " + ("the other arsenal has run out." if v["why"] == 0 else "it controls all five missions.")
-
-
-LINES: dict[str, Callable[[Any], str]] = {
-    "mission laid": lambda v: f"Mission {at(v)}.",
-    "initiative rolled": lambda v: f"Initiative: Red rolls {v['red']}, Blue rolls {v['blue']}.",
-    "goes first": lambda v: f"{who(v)} lost the initiative and goes first.",
-    "drew": lambda v: f"You draw {card(v)}.",
-    "drew some": lambda v: f"{who(v)} draws {several(v['count'])}.",
-    "exchanged": lambda v: f"{who(v)} puts {several(v['count'])} under the arsenal.",
-    "turn began": lambda v: f"Turn {v['turn']}.",
-    "deploy began": lambda v: f"{who(v)}'s deploy phase.",
-    "recon gained": lambda v: f"{changed(v, 'recon')[:-1]} from {MISSIONS[v['mission']].title}.",
-    "recon changed": lambda v: changed(v, "recon"),
-    "resources gained": lambda v: changed(v, "resource" if abs(v["amount"]) == 1 else "resources"),
-    "resource played": lambda v: f"{who(v)} plays {card(v)}.",
-    "deployed": lambda v: f"{who(v)} deploys {who_acts(v)}.",
-    "equipped": lambda v: f"{who(v)} deploys {card(v)} {'on' if v['unit'] < ALL_UNITS else 'to'} {place(v['unit'])}.",
-    "equipment moved": lambda v: f"{who(v)} moves {card(v)} from {place(v['from'])} to {place(v['to'])}.",
-    "general called": lambda v: f"{who(v)}'s general {card(v)} comes to the HQ.",
-    "general back": lambda v: f"{who(v)}'s general {card(v)} goes back to the bunker.",
-    "boarded": lambda v: f"{card(v)} boards {place(v['unit'])}.",
-    "left": lambda v: f"{card(v)} leaves {place(v['unit'])} for the HQ.",
-    "ability": ability_text,
-    "repaired": repaired_text,
-    "healed": lambda v: f"{v['amount']} damage is taken off {UNIT_NAMES[v['unit']]}.",
-    "strategy deployed": lambda v: f"{who(v)} deploys {card(v)}.",
-    "strategy hit": lambda v: f"{who(v)}'s {card(v)} takes {v['amount']} damage: {v['total']} in all.",
-    "scrapped": lambda v: f"{who(v)} scraps {card(v)}.",
-    "discarded": lambda v: f"{who(v)} discards {card(v)}.",
-    "hand shown": lambda v: f"You see in {who(v)}'s hand: {v['count']} {card(v)}.",
-    "phase ended": lambda v: f"{who(v)} ends the deploy phase.",
-    "planning began": lambda v: "Both sides set their dials.",
-    "dials set": lambda v: f"{who(v)} has set its dials.",
-    "dial shown": dial_text,
-    "dial moved": lambda v: f"The dial of {who_acts(v)} is turned to mission {v['dial']}.",
-    "missions flipped": flipped_text,
-    "engagement": lambda v: f"Engagement at mission {at(v)}.",
-    "round began": lambda v: f"Round {v['round']}.",
-    "fired": lambda v: f"{who_acts(v)} fires at {unit_title(v['target'], v['other'])}.",
-    "declared": lambda v: f"{who_acts(v)} fires {'a Salvo' if v['with'] < 0 else card_name(v['with'])}.",
-    "boosted": lambda v: f"{who_acts(v)} boosts: +2 speed against this shot.",
-    "rolled": lambda v: f"Die {v['die']}: {v['value']} against speed {v['speed']}.",
-    "rerolled": lambda v: f"{who_acts(v)} uses Precision and rolls again.",
-    "sharpened": lambda v: f"Sharpshooter: {signed(v['amount'])}.",
-    "hit": lambda v: "A critical hit." if v["critical"] else "A hit.",
-    "missed": lambda v: "A miss.",
-    "tactic played": tactic_text,
-    "tactic resolved": lambda v: f"{card(v)} {'takes effect' if v['worked'] else 'does nothing: its target has gone'}.",
-    "shot damage": lambda v: f"The shot deals {v['damage']} damage{' and a critical hit' if v['critical'] else ''}.",
-    "ambushed": lambda v: f"{who_acts(v)} ambushes {UNIT_NAMES[v['target']]} for {v['amount']} damage.",
-    "covered": lambda v: f"{who_acts(v)} covers {UNIT_NAMES[v['target']]} and takes it instead.",
-    "damaged": lambda v: f"{who_acts(v)} takes {v['amount']} damage: {v['total']} in all.",
-    "destroyed": lambda v: f"{who_acts(v)} is destroyed.",
-    "critical dealt": lambda v: f"Critical hit on {who_acts(v)}: {CRITICALS[v['critical']].title}.",
-    "mount stripped": lambda v: f"{card(v)} is torn off {UNIT_NAMES[v['unit']]}.",
-    "held": lambda v: f"{who_acts(v)} holds its fire.",
-    "retreated": lambda v: f"{who_acts(v)} retreats.",
-    "capture rolled": lambda v: f"{who_acts(v)} rolls {v['die']} to capture: {v['value']}.",
-    "capture total": lambda v: f"{who(v)} has {v['total']} against a cost of {v['cost']}.",
-    "captured": lambda v: f"{who(v)} captures mission {at(v)}.",
-    "capture failed": lambda v: f"{who(v)} does not capture mission {at(v)}.",
-    "general hit": lambda v: f"{who(v)}'s general {card(v)} takes {v['amount']} damage: {v['total']} in all.",
-    "razed": lambda v: f"{card(v)} of {who(v)} is razed.",
-    "razed some": lambda v: f"{who(v)} razes {several(v['count'])}.",
-    "mission trigger": lambda v: f"Mission {at(v)} takes effect.",
-    "game over": over_text,
+    "strike": lambda s, side, about: f"Capture damage {about['amount']}: at what?",
 }

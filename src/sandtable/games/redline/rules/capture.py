@@ -21,7 +21,7 @@ from .terms import can_expend, capture_of, is_here, squad
 
 # ---------------------------------------------------------------- decisions
 @decision
-def capture(s: State, out: RedlineOptions, who: int, position: int) -> None:
+def capture(s: State, out: RedlineOptions, who: int, position: do.Laid) -> None:
     """Your squad is alone: roll to capture the mission? RL-18.1b"""
     offer(out, do.leave_it())
     offer(out, do.capture())

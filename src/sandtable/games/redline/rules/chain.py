@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import Steps, ask, decision, offer, procedure, refuse, rule, tell
+from sandtable.kernel import Steps, ask, decision, offer, procedure, rule, tell
 
 from .. import events as e
 from .. import refusals as no
@@ -25,7 +25,7 @@ from ..cards import (
     TYPE,
     K,
 )
-from ..state import ALL_UNITS, LINE, NO_UNIT, RedlineOptions, State, side_of
+from ..state import ALL_UNITS, LINE, NO_UNIT, RedlineOptions, State, Window, side_of
 from .effects import effect_holds, is_at, perform
 from .equipment import do_move, list_moves, why_not_move
 from .terms import controls, has, is_active, is_side, pay, payable, squad
@@ -180,21 +180,8 @@ def list_mission_abilities(s: State, out: RedlineOptions, side: int, window: int
 
 
 # ---------------------------------------------------------------- answering
-@decision
-def respond(s: State, out: RedlineOptions, who: int, window: int) -> None:
-    """You may play a tactic now, or pass. RL-24.1b"""
-    offer(out, do.pass_())
-    if out.wanted >= 0:
-        refuse(out, out.wanted, why_not_response(s, who, out.wanted, window))
-    list_plays(s, out, who, window)
-    if window == word.AFTER_REVEAL:
-        list_mission_abilities(s, out, who, window)
-    if s.equip_any_window:
-        list_moves(s, out, who)
-
-
 @rule
-def why_not_response(s: State, side: int, wanted: int, window: int) -> int:
+def why_not_response(s: State, side: int, window: int, wanted: int) -> int:
     verb = do.verb(wanted)
     if verb == do.play:
         return why_not_play(s, side, wanted, window)
@@ -203,6 +190,17 @@ def why_not_response(s: State, side: int, wanted: int, window: int) -> int:
     if verb == do.move:
         return why_not_move(s, side, wanted)
     return 0 if verb == do.pass_ else no.NOT_NOW
+
+
+@decision(why=why_not_response)
+def respond(s: State, out: RedlineOptions, who: int, window: Window) -> None:
+    """You may play a tactic now, or pass. RL-24.1b"""
+    offer(out, do.pass_())
+    list_plays(s, out, who, window)
+    if window == word.AFTER_REVEAL:
+        list_mission_abilities(s, out, who, window)
+    if s.equip_any_window:
+        list_moves(s, out, who)
 
 
 @rule

@@ -21,6 +21,7 @@ from ..state import (
     UNITS,
     RedlineOptions,
     State,
+    Unit,
     side_of,
     units_of,
 )
@@ -62,7 +63,7 @@ def why_not_fire(s: State, side: int, u: int, target: int) -> int:
 
 
 @decision
-def ambush(s: State, out: RedlineOptions, who: int, unit: int, number: int) -> None:
+def ambush(s: State, out: RedlineOptions, who: int, unit: Unit, number: int) -> None:
     """Choose the target of your Ambush. RL-21.2a"""
     for u in range(ALL_UNITS):
         consider(out, do.ambush(u), why_not_ambush(s, who, u))

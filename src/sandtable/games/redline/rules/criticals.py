@@ -21,7 +21,7 @@ from ..cards import (
     ONE_PLACE,
     SLOT,
 )
-from ..state import MOST_CRITICALS, NO_UNIT, NONE, RedlineOptions, State, side_of
+from ..state import MOST_CRITICALS, NO_UNIT, NONE, RedlineOptions, State, Unit, side_of
 from .damage import check_units, under_deck
 from .effects import effect_holds, perform
 
@@ -145,7 +145,7 @@ def keep(s: State, u: int, critical: int) -> None:
 
 # ---------------------------------------------------------------- Stripped Mount
 @decision
-def mount(s: State, out: RedlineOptions, who: int, unit: int) -> None:
+def mount(s: State, out: RedlineOptions, who: int, unit: Unit) -> None:
     """Which equipment is torn off? RL-H.9c"""
     for k in range(N_SLOTS):
         consider(out, do.strip(k), 0 if is_mounted(s, unit, k) else no.BAD_TARGET)

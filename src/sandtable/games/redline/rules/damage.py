@@ -21,13 +21,13 @@ from ..state import (
     OPENING_HAND,
     RedlineOptions,
     State,
+    Unit,
     side_of,
     units_of,
 )
 from .terms import armor_of, can_expend, general_armor, is_here
 
 ACE_RAZES = 6
-BY_ARSENAL, BY_MISSIONS = range(2)
 
 
 # ---------------------------------------------------------------- the arsenal
@@ -98,9 +98,9 @@ def judge_arsenals(s: State) -> None:
     if s.winner != NOBODY or (not s.sides[0].broke and not s.sides[1].broke):
         return
     if s.sides[0].broke and s.sides[1].broke:
-        win(s, s.first if s.loser_wins_ties else 1 - s.first, BY_ARSENAL)
+        win(s, s.first if s.loser_wins_ties else 1 - s.first, e.BY_ARSENAL)
     else:
-        win(s, 1 if s.sides[0].broke else 0, BY_ARSENAL)
+        win(s, 1 if s.sides[0].broke else 0, e.BY_ARSENAL)
 
 
 @rule
@@ -113,7 +113,7 @@ def win(s: State, side: int, why: int) -> None:
 
 # ---------------------------------------------------------------- Cover
 @decision
-def cover(s: State, out: RedlineOptions, who: int, unit: int) -> None:
+def cover(s: State, out: RedlineOptions, who: int, unit: Unit) -> None:
     """A squadmate takes damage: shall a unit with Cover take it instead? RL-21.4a"""
     offer(out, do.no_cover())
     for u in range(ALL_UNITS):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import Steps, ask, consider, decision, offer, procedure, refuse, rule, tell
+from sandtable.kernel import Steps, ask, consider, decision, offer, procedure, rule, tell
 
 from .. import events as e
 from .. import refusals as no
@@ -193,26 +193,6 @@ def do_simple(s: State, side: int, action: int) -> None:
         leave(s, side)
 
 
-@decision
-def deploy(s: State, out: RedlineOptions, who: int) -> None:
-    """Your deploy phase: choose an action, or end it. RL-4.3a"""
-    offer(out, do.end())
-    if out.wanted >= 0:
-        refuse(out, out.wanted, why_not(s, who, out.wanted))
-    for card in range(K):
-        if s.sides[who].hand[card] > 0:
-            list_card(s, out, who, card)
-    list_plays(s, out, who, word.MAIN)
-    list_moves(s, out, who)
-    list_general(s, out, who)
-    list_modes(s, out, who)
-    for u in units_of(who):
-        if why_not_repair(s, who, u) == 0:
-            offer(out, do.repair(u))
-    if why_not_repair(s, who, NO_UNIT) == 0:
-        offer(out, do.repair_general())
-
-
 @rule
 def why_not(s: State, side: int, wanted: int) -> int:
     """What stands against an action of the deploy phase."""
@@ -242,6 +222,24 @@ def why_not(s: State, side: int, wanted: int) -> int:
     if verb == do.leave:
         return why_not_leave(s, side)
     return no.NOT_NOW if verb != do.end else 0
+
+
+@decision(why=why_not)
+def deploy(s: State, out: RedlineOptions, who: int) -> None:
+    """Your deploy phase: choose an action, or end it. RL-4.3a"""
+    offer(out, do.end())
+    for card in range(K):
+        if s.sides[who].hand[card] > 0:
+            list_card(s, out, who, card)
+    list_plays(s, out, who, word.MAIN)
+    list_moves(s, out, who)
+    list_general(s, out, who)
+    list_modes(s, out, who)
+    for u in units_of(who):
+        if why_not_repair(s, who, u) == 0:
+            offer(out, do.repair(u))
+    if why_not_repair(s, who, NO_UNIT) == 0:
+        offer(out, do.repair_general())
 
 
 @rule

@@ -23,6 +23,7 @@ from ..cards import (
     O_N,
     O_TO,
     TYPE,
+    Card,
     K,
 )
 from ..state import ALL_UNITS, EFREET_LIMIT, LINE, NO_UNIT, NONE, RedlineOptions, State, side_of, units_of
@@ -199,7 +200,7 @@ def deploy_equipment(s: State, side: int, card: int, u: int) -> Steps[None]:
 
 
 @decision
-def heroic(s: State, out: RedlineOptions, who: int, card: int) -> None:
+def heroic(s: State, out: RedlineOptions, who: int, card: Card) -> None:
     """Only one of them may stay in play: scrap the new one, or the old one? RL-10.1b"""
     offer(out, do.scrap_new())
     offer(out, do.scrap_old())

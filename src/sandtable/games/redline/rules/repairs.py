@@ -7,7 +7,7 @@ from sandtable.kernel import Steps, ask, consider, decision, procedure, refuse, 
 from .. import events as e
 from .. import refusals as no
 from .. import verbs as do
-from ..state import ALL_UNITS, HQ, MOST_CRITICALS, NO_UNIT, NONE, RedlineOptions, State, side_of
+from ..state import ALL_UNITS, HQ, MOST_CRITICALS, NO_UNIT, NONE, RedlineOptions, Spot, State, side_of
 from .damage import check_units, under_deck
 from .terms import pay, payable, why_not_pay
 
@@ -31,7 +31,7 @@ def why_not_repair(s: State, side: int, u: int) -> int:
 
 
 @decision
-def mend(s: State, out: RedlineOptions, who: int, unit: int, done: int) -> None:
+def mend(s: State, out: RedlineOptions, who: int, unit: Spot, done: int) -> None:
     """Repair one more damage or critical hit for 1 resource, or stop. RL-8.1d"""
     consider(out, do.mended(), 0 if done > 0 else no.MEND_FIRST)
     if payable(s, who) > 0:

@@ -9,7 +9,7 @@ from .. import refusals as no
 from .. import verbs as do
 from .. import vocabulary as word
 from ..cards import E_COUNT, E_FIRST, E_MAY, E_WHEN, N_SLOTS
-from ..state import NONE, RedlineOptions, State, side_of
+from ..state import NONE, RedlineOptions, State, Unit, side_of
 from .chain import settle, window
 from .criticals import deal_critical, trigger
 from .damage import check_units, put_damage, who_takes_it
@@ -22,7 +22,7 @@ BOOST_SPEED, SALVO_DAMAGE, SALVO_ACCURACY = 2, 2, -2
 
 # ---------------------------------------------------------------- decisions
 @decision
-def declare(s: State, out: RedlineOptions, who: int, unit: int) -> None:
+def declare(s: State, out: RedlineOptions, who: int, unit: Unit) -> None:
     """Before the die: Salvo, or a missile, or nothing more. RL-15.1b"""
     offer(out, do.no_more())
     consider(out, do.salvo(), 0 if can_salvo(s, unit) else no.NO_SALVO)
@@ -31,21 +31,21 @@ def declare(s: State, out: RedlineOptions, who: int, unit: int) -> None:
 
 
 @decision
-def boost(s: State, out: RedlineOptions, who: int, unit: int) -> None:
+def boost(s: State, out: RedlineOptions, who: int, unit: Unit) -> None:
     """Your unit is fired at: expend it for Boost? RL-21.3a"""
     offer(out, do.no_boost())
     offer(out, do.boost())
 
 
 @decision
-def precision(s: State, out: RedlineOptions, who: int, unit: int, die: int) -> None:
+def precision(s: State, out: RedlineOptions, who: int, unit: Unit, die: int) -> None:
     """Expend the unit for Precision and roll again? RL-21.5a"""
     offer(out, do.keep())
     offer(out, do.reroll())
 
 
 @decision
-def sharpshoot(s: State, out: RedlineOptions, who: int, unit: int, die: int) -> None:
+def sharpshoot(s: State, out: RedlineOptions, who: int, unit: Unit, die: int) -> None:
     """Sharpshooter: one less, as it is, or one more? RL-21.8b"""
     offer(out, do.minus())
     offer(out, do.stay())

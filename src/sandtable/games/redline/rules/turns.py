@@ -10,7 +10,7 @@ from ..state import ALL_UNITS, AT_HOME, COMBAT, DEPLOYING, DIAL_UNSET, LINE, MUL
 from .chain import settle
 from .combat import combat, end_duration, mission_triggers, ordered
 from .criticals import trigger
-from .damage import BY_MISSIONS, win
+from .damage import win
 from .deploy import deploy_phase
 from .planning import plan, reveal
 from .setup import mulligans, set_up
@@ -109,7 +109,7 @@ def check_missions(s: State) -> None:
             if controls(s, side, position):
                 n += 1
         if n == LINE:
-            win(s, side, BY_MISSIONS)
+            win(s, side, e.BY_MISSIONS)
 
 
 @rule
