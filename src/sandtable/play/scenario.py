@@ -8,7 +8,6 @@ rolled that was not given. A line must be able to fail: a name that the game doe
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +17,7 @@ from sandtable.kernel import Asked, Game, IllegalMove
 from sandtable.kernel.luck import fix, fix_none, key_of, unused
 from sandtable.kernel.record import checked
 from sandtable.kernel.targets import Engine
+from sandtable.kernel.values import read_toml
 
 KEYS = {"title", "rules", "game", "dice", "play", "options", "position", "case"}
 ANY_DICE = "any"  # dice = "any": the game may roll what it likes
@@ -55,12 +55,7 @@ class Outcome:
 
 def read_scenario(path: Path) -> list[Case]:
     """The cases of a scenario file; BadScenario with one sentence if it cannot be read."""
-    try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadScenario(f"{path}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadScenario(f"{path}: not a scenario: {error}") from None
+    table = read_toml(path, "a scenario", BadScenario)
     unknown = set(table) - KEYS
     if unknown:
         raise BadScenario(f"{path}: a scenario has no {', '.join(sorted(unknown))}; it may have {', '.join(sorted(KEYS))}")

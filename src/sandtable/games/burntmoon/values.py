@@ -16,9 +16,9 @@ records keep, is one line: `rov.tir.attack=4/3 posiwid.personnel.ordnance.initia
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
 from typing import Any
+
+from sandtable.kernel.values import HOUSE, BadValues, Number, Numbers, Schema
 
 from . import verbs as do
 from .cards import (
@@ -36,10 +36,8 @@ from .cards import (
     SITES,
 )
 
-HOUSE = "house"
 ROV_ACTIONS = tuple(v.name for v in do.ROV_ACTIONS)
 PERSONNEL_ACTIONS = tuple(v.name for v in do.PERSONNEL_ACTIONS)
-Numbers = dict[str, list[int]]
 MOST = 40  # of any number; what is printed on a card is far below
 CARDS_MOST = 120  # of one side
 ROV_KEYS = ("initiative", "defence", "attack", "copies", "start", "does")
@@ -47,146 +45,33 @@ PERSON_KEYS = ("initiative", "copies", "start", *PERSONNEL_ACTIONS)
 YES_OR_NO = ("counter", "overclock", "redeploy", "strike")  # actions without a number
 
 
-class BadValues(ValueError):
-    """A number that no card can have, or for a card that does not exist."""
-
-
 # ---------------------------------------------------------------- ours
-def house_values() -> dict[str, list[int]]:
-    """Our numbers by their dotted names, alike for both sides."""
-    values: dict[str, list[int]] = {
-        "sites.points": [points for points, _ in SITES],
-        "sites.defence": [defence for _, defence in SITES],
-        "interference.initiative": [INTERFERENCE_INITIATIVE],
-        "interference.copies": [INTERFERENCE_COPIES],
-        "interference.start": [INTERFERENCE_START],
+def numbers() -> dict[str, Number]:
+    """All there are by their dotted names, with ours, alike for both sides."""
+    found = {
+        "sites.points": Number([points for points, _ in SITES]),
+        "sites.defence": Number([defence for _, defence in SITES]),
+        "interference.initiative": Number([INTERFERENCE_INITIATIVE]),
+        "interference.copies": Number([INTERFERENCE_COPIES]),
+        "interference.start": Number([INTERFERENCE_START]),
     }
     for name, rov in ROVS.items():
-        values[f"rov.{name}.initiative"] = [rov.initiative]
-        values[f"rov.{name}.defence"] = [rov.defence]
-        values[f"rov.{name}.attack"] = list(rov.attack)
-        values[f"rov.{name}.copies"] = [rov.copies]
-        values[f"rov.{name}.start"] = [rov.start]
-        values[f"rov.{name}.does"] = [int(action in rov.does) for action in ROV_ACTIONS]
+        for key in ("initiative", "defence", "copies", "start"):
+            found[f"rov.{name}.{key}"] = Number([getattr(rov, key)])
+        found[f"rov.{name}.attack"] = Number(list(rov.attack))
+        found[f"rov.{name}.does"] = Number([int(action in rov.does) for action in ROV_ACTIONS], names=ROV_ACTIONS)
     for name, person in PERSONNEL.items():
-        values[f"personnel.{name}.initiative"] = [person.initiative]
-        values[f"personnel.{name}.copies"] = [person.copies]
-        values[f"personnel.{name}.start"] = [person.start]
+        for key in ("initiative", "copies", "start"):
+            found[f"personnel.{name}.{key}"] = Number([getattr(person, key)])
         for action in PERSONNEL_ACTIONS:
-            values[f"personnel.{name}.{action}"] = [person.does.get(action, 0)]
-    return values
-
-
-OURS = house_values()
-
-
-# ---------------------------------------------------------------- from a file, as one line, and back
-def read_file(path: Path) -> str:
-    """The one-line form of a file of values; BadValues with one sentence if it is none."""
-    try:
-        given = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadValues(f"{path}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadValues(f"{path}: not a file of values: {error}") from None
-    try:
-        return line_of(dotted(given))
-    except BadValues as error:
-        raise BadValues(f"{path}: {error}") from None
-
-
-def dotted(given: dict[str, Any], prefix: str = "") -> dict[str, Any]:
-    """Nested tables as dotted names."""
-    flat: dict[str, Any] = {}
-    known = house_name(prefix) if prefix.rstrip(".") not in SIDE_NAMES else ""
-    if not given and not any(name.startswith(known) for name in OURS):
-        raise BadValues(f"{prefix[:-1]}: there is no such table; {near(known)}")
-    for key, value in given.items():
-        if isinstance(value, dict):
-            flat.update(dotted(value, f"{prefix}{key}."))
-        else:
-            flat[prefix + key] = value
-    return flat
-
-
-def line_of(given: dict[str, Any]) -> str:
-    """What differs from ours, checked and in a fixed order; `house` if nothing does."""
-    sides = apply({name: checked(name, value) for name, value in given.items()})
-    check_decks(sides)
-    return differences(sides)
-
-
-def differences(sides: list[Numbers]) -> str:
-    """How the numbers of two sides differ from ours, as one line."""
-    changed: Numbers = {}
-    for name, ours in OURS.items():
-        if sides[0][name] == sides[1][name]:
-            if sides[0][name] != ours:
-                changed[name] = sides[0][name]
-        else:
-            changed.update(
-                {f"{SIDE_NAMES[side]}.{name}": mine[name] for side, mine in enumerate(sides) if mine[name] != ours}
-            )
-    return " ".join(f"{name}={'/'.join(map(str, changed[name]))}" for name in sorted(changed)) or HOUSE
-
-
-def read_line(text: str) -> dict[str, list[int]]:
-    """The inverse: what the one-line form changes."""
-    if text.strip() in ("", HOUSE):
-        return {}
-    wanted = {}
-    for part in text.split():
-        name, equals, numbers = part.partition("=")
-        if not equals or not all(n.isascii() and n.isdecimal() for n in numbers.split("/")):
-            raise BadValues(f"set: cannot read {part!r}; it should look like rov.tir.attack=4/3")
-        if name in wanted:
-            raise BadValues(f"set: {name} is there twice")
-        wanted[name] = checked(name, [int(n) for n in numbers.split("/")])
-    check_decks(apply(wanted))
-    return wanted
-
-
-def canonical(text: str) -> str:
-    """A line of values in its one true form."""
-    return line_of(dict(read_line(text)))
-
-
-def side_of(name: str) -> int | None:
-    first = name.partition(".")[0]
-    return SIDE_NAMES.index(first) if first in SIDE_NAMES else None
-
-
-def house_name(name: str) -> str:
-    return name if side_of(name) is None else name.partition(".")[2]
+            most = 1 if action in YES_OR_NO else MOST
+            found[f"personnel.{name}.{action}"] = Number([person.does.get(action, 0)], most=most)
+    return found
 
 
 # ---------------------------------------------------------------- checks
-def checked(name: str, value: Any) -> list[int]:
-    """The numbers of one entry, or a sentence about what is wrong with it."""
-    known = house_name(name)
-    if known not in OURS:
-        raise BadValues(f"{name}: there is no such number; {near(known)}")
-    if known.endswith(".does"):
-        return actions(name, value)
-    numbers = value if isinstance(value, list) else [value]
-    if not all(isinstance(n, int) and not isinstance(n, bool) for n in numbers):
-        raise BadValues(f"{name} = {value!r}: it should be {'a whole number' if len(OURS[known]) == 1 else 'whole numbers'}")
-    if len(numbers) != len(OURS[known]):
-        raise BadValues(f"{name} = {value!r}: it takes {len(OURS[known])} numbers, not {len(numbers)}")
-    most = 1 if known.rpartition(".")[2] in YES_OR_NO else MOST
-    for n in numbers:
-        if not 0 <= n <= most:
-            raise BadValues(f"{name} = {n}: it should be {f'between 0 and {most}' if most > 1 else '0 (no) or 1 (yes)'}")
-    return list(numbers)
-
-
-def actions(name: str, value: Any) -> list[int]:
-    """`does = ["attack", "move"]`, or as ones and zeros in the one-line form."""
-    if isinstance(value, list) and len(value) == len(ROV_ACTIONS) and all(n in (0, 1) for n in value):
-        return list(value)
-    if not isinstance(value, list) or not all(action in ROV_ACTIONS for action in value):
-        raise BadValues(f"{name} = {value!r}: it should be a list of {', '.join(ROV_ACTIONS)}")
-    return [int(action in value) for action in ROV_ACTIONS]
+def instead(name: str) -> tuple[str, str]:
+    return "number", near(name)
 
 
 def near(name: str) -> str:
@@ -203,18 +88,7 @@ def near(name: str) -> str:
     return "it begins with rov, personnel, interference or sites, or with lfa or posiwid before them"
 
 
-def apply(wanted: dict[str, list[int]]) -> list[dict[str, list[int]]]:
-    """All numbers of either side."""
-    sides = []
-    for side in range(2):
-        mine = dict(OURS)
-        mine.update({name: v for name, v in wanted.items() if side_of(name) is None})
-        mine.update({house_name(name): v for name, v in wanted.items() if side_of(name) == side})
-        sides.append(mine)
-    return sides
-
-
-def check_decks(sides: list[dict[str, list[int]]]) -> None:
+def check_decks(sides: list[Numbers]) -> None:
     """A side must be able to set up: a MOSS besides those in its deck, and no card more in the deck than there are."""
     for side, mine in enumerate(sides):
         who = SIDE_NAMES[side]
@@ -235,6 +109,10 @@ def check_decks(sides: list[dict[str, list[int]]]) -> None:
             raise BadValues(f"{who}: {cards} cards are more than {CARDS_MOST}")
 
 
+SCHEMA = Schema(numbers(), instead, "rov.tir.attack=4/3", check_decks, SIDE_NAMES)
+read_file, canonical = SCHEMA.read_file, SCHEMA.canonical
+
+
 # ---------------------------------------------------------------- into a state
 def card_key(card: int) -> str:
     """The dotted name that a card's numbers begin with."""
@@ -246,7 +124,7 @@ def card_key(card: int) -> str:
 
 def write(s: Any, text: str) -> None:
     """Put the numbers of a line into a blank state."""
-    for side, mine in enumerate(apply(read_line(text))):
+    for side, mine in enumerate(SCHEMA.all_of(text)):
         for card in range(N_CARDS):
             key, my = card_key(card), s.sides[side]
             my.initiative[card] = mine[f"{key}.initiative"][0]
@@ -272,7 +150,7 @@ def line_from(s: Any) -> str:
     """The line that a state's numbers were written from."""
     both = []
     for side in range(2):
-        mine: dict[str, list[int]] = {}
+        mine: Numbers = {}
         for card in range(N_CARDS):
             key, my = card_key(card), s.sides[side]
             mine[f"{key}.initiative"] = [int(my.initiative[card])]
@@ -290,4 +168,7 @@ def line_from(s: Any) -> str:
         mine["sites.points"] = [int(n) for n in s.sides[side].tile_points]
         mine["sites.defence"] = [int(n) for n in s.sides[side].tile_defence]
         both.append(mine)
-    return differences(both)
+    return SCHEMA.line_of(both)
+
+
+__all__ = ["HOUSE", "SCHEMA", "BadValues", "canonical", "line_from", "read_file", "write"]

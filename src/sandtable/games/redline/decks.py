@@ -11,15 +11,16 @@ or one line, which options and records keep: `valya-serova: 19 supply-drop, 4 hu
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from sandtable.kernel.texts import did_you_mean
+from sandtable.kernel.values import HOUSE, read_toml
+
 from .cards import CARD_NAMES, CARDS, FACTIONS, MISSION_NAMES, N_MISSIONS, NEUTRAL, K
 from .vocabulary import GENERAL
 
-HOUSE = "house"
 DECK_SIZE, MOST_COPIES = 60, 4
 FEWEST_MISSIONS, MOST_MISSION_COPIES = 20, 3
 MOST_MISSIONS = MOST_MISSION_COPIES * N_MISSIONS
@@ -85,12 +86,7 @@ def mission_problems(missions: Sequence[int]) -> list[str]:
 # ---------------------------------------------------------------- files
 def read_deck(path: Path) -> Deck:
     """A deck from a file, legal or not; BadDeck with one sentence if it cannot be read."""
-    try:
-        given = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadDeck(f"{path}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadDeck(f"{path}: not a deck: {error}") from None
+    given = read_toml(path, "a deck", BadDeck)
     try:
         return deck_of(given)
     except BadDeck as error:
@@ -127,11 +123,7 @@ def counts(given: Any, names: Sequence[str], what: str) -> tuple[int, ...]:
 
 def named(name: Any, names: Sequence[str], what: str) -> int:
     if name not in names:
-        near = [n for n in names if isinstance(name, str) and name and (name in n or n in name)]
-        raise BadDeck(
-            f"there is no {what} {name!r}; "
-            + (f"did you mean {' or '.join(near)}?" if near else "see docs/redline-cards.md")
-        )
+        raise BadDeck(f"there is no {what} {name!r}; {did_you_mean(name, names, 'see docs/redline-cards.md')}")
     return names.index(name)
 
 

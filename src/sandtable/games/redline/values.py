@@ -12,16 +12,15 @@ keep, is one line: `rabbit.cost=2 rabbit.speed=8 relay-tower.recon=2`.
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
 from typing import Any
+
+from sandtable.kernel.texts import did_you_mean, with_article
+from sandtable.kernel.values import HOUSE, BadValues, Number, Schema
 
 from .cards import CARD_NAMES, CARDS, MISSION_NAMES, MISSIONS
 from .state import RECON_LIMIT
 from .vocabulary import EFREET, EQUIPMENT, GENERAL, RESOURCE, STRATEGY, TACTIC
 
-HOUSE = "house"
-Numbers = dict[str, int]
 MOST = 40  # of any number; what is printed on a card is far below
 KEYS: dict[int, tuple[str, ...]] = {
     GENERAL: ("cost", "armor"),
@@ -36,12 +35,8 @@ LEAST = {"armor": 1, "speed": 1}  # else 0
 FIELDS = {"cost": "cost", "equip": "equip_cost", "damage": "damage", "armor": "armor", "speed": "speed"}
 
 
-class BadValues(ValueError):
-    """A number that no card can have, or for a card that does not exist."""
-
-
 # ---------------------------------------------------------------- ours
-def house_values() -> Numbers:
+def house_values() -> dict[str, int]:
     """Our numbers by their dotted names."""
     values = {}
     for name, card in zip(CARD_NAMES, CARDS, strict=True):
@@ -56,70 +51,16 @@ def house_values() -> Numbers:
 OURS = house_values()
 
 
-# ---------------------------------------------------------------- from a file, as one line, and back
-def read_file(path: Path) -> str:
-    """The one-line form of a file of values; BadValues with one sentence if it is none."""
-    try:
-        given = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadValues(f"{path}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadValues(f"{path}: not a file of values: {error}") from None
-    try:
-        return line_of({name: checked(name, value) for name, value in dotted(given).items()})
-    except BadValues as error:
-        raise BadValues(f"{path}: {error}") from None
-
-
-def dotted(given: dict[str, Any]) -> dict[str, Any]:
-    """{"rabbit": {"cost": 2}} as {"rabbit.cost": 2}."""
-    flat = {}
-    for name, table in given.items():
-        if name not in CARD_NAMES and name not in MISSION_NAMES:
-            raise BadValues(f"{name}: there is no such card or mission; {near(name)}")
-        if not isinstance(table, dict):
-            raise BadValues(f"{name} = {table!r}: it should be a table, as in rabbit = {{ cost = 2 }}")
-        flat.update({f"{name}.{key}": value for key, value in table.items()})
-    return flat
-
-
-def line_of(values: Numbers) -> str:
-    """What differs from ours in a fixed order; `house` if nothing does."""
-    return " ".join(f"{name}={values[name]}" for name in sorted(values) if values[name] != OURS[name]) or HOUSE
-
-
-def read_line(text: str) -> Numbers:
-    """What the one-line form changes."""
-    if text.strip() in ("", HOUSE):
-        return {}
-    wanted: Numbers = {}
-    for part in text.split():
-        name, equals, number = part.partition("=")
-        if not equals or not (number.isascii() and number.isdecimal()):
-            raise BadValues(f"set: cannot read {part!r}; it should look like rabbit.cost=2")
-        if name in wanted:
-            raise BadValues(f"set: {name} is there twice")
-        wanted[name] = checked(name, int(number))
-    return wanted
-
-
-def canonical(text: str) -> str:
-    """A line of values in its one true form."""
-    return line_of(read_line(text))
-
-
 # ---------------------------------------------------------------- checks
-def checked(name: str, value: Any) -> int:
-    """One number, or a sentence about what is wrong with it."""
-    if name not in OURS:
-        raise BadValues(f"{name}: there is no such number; {near(name.partition('.')[0])}")
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise BadValues(f"{name} = {value!r}: it should be a whole number")
+def number_of(name: str) -> Number:
     key = name.rpartition(".")[2]
-    least, most = LEAST.get(key, 0), RECON_LIMIT if key == "recon" else MOST
-    if not least <= value <= most:
-        raise BadValues(f"{name} = {value}: it should be between {least} and {most}")
-    return value
+    return Number([OURS[name]], LEAST.get(key, 0), RECON_LIMIT if key == "recon" else MOST)
+
+
+def instead(name: str) -> tuple[str, str]:
+    """What a name that does not exist would be, and what there is."""
+    first = name.partition(".")[0]
+    return "number" if first in CARD_NAMES or first in MISSION_NAMES else "card or mission", near(first)
 
 
 def near(name: str) -> str:
@@ -129,16 +70,18 @@ def near(name: str) -> str:
     if name in CARD_NAMES:
         card = CARDS[CARD_NAMES.index(name)]
         keys = KEYS[card.type]
-        article = "an" if card.type.name[0] in "aeiou" else "a"
-        return f"{article} {card.type.name} card has {', '.join(keys)}" if keys else "a resource card has no numbers"
-    alike = [n for n in (*CARD_NAMES, *MISSION_NAMES) if name and (name in n or n in name)]
-    return f"did you mean {' or '.join(alike)}?" if alike else "docs/redline-cards.md lists them by their names"
+        return f"{with_article(card.type.name)} card has {', '.join(keys)}" if keys else "a resource card has no numbers"
+    return did_you_mean(name, (*CARD_NAMES, *MISSION_NAMES), "docs/redline-cards.md lists them by their names")
+
+
+SCHEMA = Schema({name: number_of(name) for name in OURS}, instead, "rabbit.cost=2")
+read_file, read_line, canonical = SCHEMA.read_file, SCHEMA.read_line, SCHEMA.canonical
 
 
 # ---------------------------------------------------------------- into a state
 def write(s: Any, text: str) -> None:
     """Put the numbers of a line into a blank state."""
-    values = {**OURS, **read_line(text)}
+    values = {name: numbers[0] for name, numbers in SCHEMA.all_of(text)[0].items()}
     for k, name in enumerate(CARD_NAMES):
         for key in KEYS[CARDS[k].type]:
             getattr(s, FIELDS[key])[k] = values[f"{name}.{key}"]
@@ -154,4 +97,7 @@ def line_from(s: Any) -> str:
             values[f"{name}.{key}"] = int(getattr(s, FIELDS[key])[k])
     for k, name in enumerate(MISSION_NAMES):
         values[f"{name}.cost"], values[f"{name}.recon"] = int(s.capture_cost[k]), int(s.mission_recon[k])
-    return line_of(values)
+    return SCHEMA.line_of([{name: [n] for name, n in values.items()}])
+
+
+__all__ = ["HOUSE", "OURS", "BadValues", "canonical", "line_from", "read_file", "read_line", "write"]
