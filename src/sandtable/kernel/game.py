@@ -20,6 +20,7 @@ from .domains import Domain
 from .flow import Asked, Kind
 from .marks import rule
 from .options import Options, Refusal, Refusals
+from .phrases import heading
 from .positions import Positions
 from .procedure import Rules
 from .record import checked, copy_of
@@ -49,6 +50,12 @@ class Choice(NamedTuple):
     values: tuple[str, ...]
     says: str
     house: bool = False
+
+    @property
+    def cited(self) -> tuple[str, str | None]:
+        """The sentence without the ledger id that it ends with, and the id: 'The last round (BM-10.3b).'"""
+        head, _, id = self.says.removesuffix(").").rpartition(" (")
+        return (f"{head}.", id) if id[:2].isupper() and id[2:3] == "-" else (self.says, None)
 
 
 def covers_all(options: dict[str, str]) -> str:
@@ -159,6 +166,12 @@ class Game:
     def label(self, s: Any, i: int, action: int) -> str:
         """An option as a full sentence for people."""
         return self.answers.label(s, self.asked(s, i), action) if self.answers else self.move_text(s, i, action)
+
+    def short(self, s: Any, i: int, action: int) -> str:
+        """The beginning of a label that is enough on a button; the rest is a remark."""
+        if self.answers:
+            return self.answers.short(s, self.asked(s, i), action)
+        return heading(self.label(s, i, action))
 
     def prompt(self, s: Any, i: int) -> str:
         """What the decision asks, for the seat that has to answer."""

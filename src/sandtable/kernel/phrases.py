@@ -22,6 +22,11 @@ Phrase = Callable[[Any, Asked, int], str]  # (state, question, action)
 MOST = 1 << 12  # longer lists are not written down
 
 
+def heading(label: str) -> str:
+    """A label without its remark, which stands behind a colon or in brackets: 'Cover: expend it', 'Cache (Leadership)'."""
+    return min(label.partition(": ")[0], label.partition(" (")[0], key=len)
+
+
 @cache
 def pieces(template: str) -> list[tuple[str, str, str]]:
     """A template as texts, the names that follow them, and their guises: 'to {to:foe}' is ('to ', 'to', 'foe')."""
@@ -172,6 +177,8 @@ class Writer:
             fields["on"] = f"({id}) if {' and '.join(f'{m} is not None' for m in needed)} else None" if needed else id
         if self.verb.final:
             fields["irreversible"] = "True"
+        if self.verb.role:
+            fields["role"] = repr(self.verb.role)
         whole = ", ".join(f"{name!r}: {value}" for name, value in fields.items())
         fn: Callable[[Any, Asked, int], dict[str, Any]] = self.written(f"{{{whole}}}")
         return fn

@@ -13,12 +13,14 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 
-class Phase(Struct, frozen=True):
-    """Where in the game we are: the steps of a turn or a game, which of them it is now (-1: none), and the whole in words."""
+class Phase(Struct, frozen=True, omit_defaults=True):
+    """Where in the game we are: the steps of a turn or a game, which of them it is now (-1: none), and the whole in words;
+    `turn`: in words beside the steps, where that is less."""
 
     steps: list[str]
     current: int
     label: str
+    turn: str = ""
 
 
 class Spot(Struct, frozen=True, omit_defaults=True):

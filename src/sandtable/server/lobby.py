@@ -246,7 +246,7 @@ class Lobby:
 
 
 def listing(game: Game) -> GameListing:
-    options = [OptionInfo(name, list(c.values), c.says, c.house) for name, c in game.choices.items()]
+    options = [OptionInfo(name, list(c.values), *c.cited, c.house) for name, c in game.choices.items()]
     players = game.choices.get("players")
     if players is None:
         seats = {"": game.seats(game.full_options())}

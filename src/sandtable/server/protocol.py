@@ -7,6 +7,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from sandtable.kernel.verbs import Role
+
 VERSION = 1
 
 What = Literal["draw", "undo", "rematch", "pause"]
@@ -142,10 +144,16 @@ class Odds(Struct):
 
 
 class Choice(Struct, omit_defaults=True):
+    """An answer. `label` says everything; a button may show `short` large and `note` small instead. `text`: as typed. `role`:
+    it ends a turn or a choice, lets a chance go by (and may be a standing order), or leaves things as they are."""
+
     id: str
     kind: str
     label: str
     text: str
+    short: str = ""
+    note: str = ""
+    role: Role = ""
     on: str | None = None
     to: list[str] = []
     group: str | None = None
@@ -394,9 +402,12 @@ class Tokens(Struct, forbid_unknown_fields=True):
 
 
 class OptionInfo(Struct):
+    """`rule`: the ledger id of the ruling that the option is about."""
+
     name: str
     values: list[str]
     says: str
+    rule: str | None
     house: bool
 
 

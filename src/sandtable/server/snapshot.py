@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from sandtable.kernel import Asked
 from sandtable.kernel.shown import Phase, View, fields_of
+from sandtable.kernel.verbs import Role
 from sandtable.play.fair import digest_of, parts
 from sandtable.play.undo import CannotUndo, free
 
@@ -130,14 +131,18 @@ def choices_of(table: Table, known: Any, id: str, asked: Asked) -> list[Choice]:
     regions = game.regions(known, i) if "region" in game.Options.fields else None
     choices = []
     for k, action in enumerate(actions):
-        handle = game.handle(known, i, action)
+        handle, label, text = game.handle(known, i, action), game.label(known, i, action), game.move_text(known, i, action)
         to = handle.get("to")
+        short = label if to else game.short(known, i, action)
         choices.append(
             Choice(
                 id=f"{id}:{action}",
                 kind=handle.get("kind", "button"),
-                label=game.label(known, i, action),
-                text=game.move_text(known, i, action),
+                label=label,
+                text=text,
+                short="" if short == label else short,
+                note=remark(label, short),
+                role=handle.get("role") or role_of(handle.get("group"), text),
                 on=handle.get("on"),
                 to=[] if to is None else to if isinstance(to, list) else [to],
                 group=handle.get("group"),
@@ -148,6 +153,19 @@ def choices_of(table: Table, known: Any, id: str, asked: Asked) -> list[Choice]:
             )
         )
     return choices
+
+
+def remark(label: str, short: str) -> str:
+    """What a label says behind its beginning, without the colon or the brackets."""
+    rest = label.removeprefix(short).removeprefix(":").strip()
+    return rest[1:-1] if rest.startswith("(") and rest.endswith(")") else rest
+
+
+def role_of(group: str | None, text: str) -> Role:
+    """For games that do not declare their answers as verbs yet."""
+    if group == "end":
+        return "end"
+    return "pass" if group == "pass" or text in ("no", "pass") else "keep" if text in ("keep", "stay", "decline") else ""
 
 
 def undo_of(table: Table, viewer: int) -> UndoView:

@@ -2,6 +2,8 @@
 
 export const PROTOCOL_VERSION = 1;
 
+export type Role = "" | "end" | "pass" | "keep";
+
 export type What = "draw" | "undo" | "rematch" | "pause";
 
 export type Status = "waiting" | "playing" | "over" | "frozen";
@@ -9,11 +11,12 @@ export type Status = "waiting" | "playing" | "over" | "frozen";
 export type Connection = "on" | "off" | "bot" | "empty";
 
 /** Where in the game we are: the steps of a turn or a game, which of them it is now (-1: none), and the whole in
- *  words. */
+ *  words; `turn`: in words beside the steps, where that is less. */
 export interface Phase {
   steps: string[];
   current: number;
   label: string;
+  turn?: string;
 }
 
 /** Where a thing lies: on a cell or in a lane of a board, or in a zone (a hand, a pile, a row) at a slot. */
@@ -173,11 +176,17 @@ export interface Odds {
   share: number;
 }
 
+/** An answer. `label` says everything; a button may show `short` large and `note` small instead. `text`: as typed.
+ *  `role`: it ends a turn or a choice, lets a chance go by (and may be a standing order), or leaves things as they
+ *  are. */
 export interface Choice {
   id: string;
   kind: string;
   label: string;
   text: string;
+  short?: string;
+  note?: string;
+  role?: Role;
   on?: string | null;
   to?: string[];
   group?: string | null;
@@ -418,10 +427,12 @@ export interface Tokens {
   tokens: Record<string, string>;
 }
 
+/** `rule`: the ledger id of the ruling that the option is about. */
 export interface OptionInfo {
   name: string;
   values: string[];
   says: string;
+  rule: string | null;
   house: boolean;
 }
 

@@ -105,7 +105,8 @@ def phase(s: State) -> Phase:
         return Phase(MONTHS, -1, "Setting up")
     month = min(int(s.month), 3)
     who = COLOURS[s.player & 1].capitalize()
-    return Phase(MONTHS, month, f"{MONTHS[month]}, turn {s.turn + 1} of {6 * s.boards}: {who}")
+    turn = f"turn {s.turn + 1} of {6 * s.boards}: {who}"
+    return Phase(MONTHS, month, f"{MONTHS[month]}, {turn}", turn=turn.replace("t", "T", 1))
 
 
 def cell(s: State, square: int) -> Cell:
