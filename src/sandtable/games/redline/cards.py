@@ -344,7 +344,8 @@ SLOT = table(-1 if card.slot is None else card.slot for card in CARDS)
 SLOTS_OF = table(int(card.slots[k]) if k < len(card.slots) else -1 for card in CARDS for k in range(N_SLOTS))
 HEROIC = table(card.heroic for card in CARDS)
 FACTION = table(card.faction for card in CARDS)
-# Printed keywords as bits; the numbers of Ambush as bits, too (bit n: Ambush n).
+# Printed keywords as bits; the numbers of Ambush as bits, too (bit n: Ambush n). In a unit's keywords those come behind.
+FIRST_AMBUSH = 16
 PRINTED = table(sum(1 << int(k.word) for k in card.keywords) for card in CARDS)
 AMBUSHES = table(sum(1 << k.n for k in card.keywords if k.word == AMBUSH) for card in CARDS)
 IS_PERMANENT = table(critical.permanent for critical in CRITICALS)

@@ -12,6 +12,7 @@ from sandtable.kernel.record import Table
 
 from .cards import (
     CARDS,
+    FIRST_AMBUSH,
     FIRST_TACTIC,
     MISSION_SOURCE,
     N_CRITICALS,
@@ -247,7 +248,7 @@ def see_unit(s: State, u: int, first: int, row: Any) -> None:
     for k in range(N_KEYWORDS):
         row[first + U_KEYWORDS + k] = words >> k & 1
     for n in range(MOST_AMBUSH):
-        row[first + U_AMBUSH + n] = words >> 17 + n & 1
+        row[first + U_AMBUSH + n] = words >> FIRST_AMBUSH + 1 + n & 1
     banned = bans(s, u)
     for k in range(N_BANS):
         row[first + U_BANS + k] = banned >> k & 1

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.kernel.domains import Domain, domain_of
-from sandtable.kernel.positions import Key, get, put
+from sandtable.kernel.positions import Key, put
 
 from .cards import CARD_NAMES, CARDS, CRITICAL_NAMES, N_CRITICALS, N_SLOTS, Duration, Stat
 from .state import BUNKER, EFREET_LIMIT, NONE, SEAT_NAMES, UNIT_NAMES, SideState, State, units_of
@@ -61,25 +61,36 @@ def flat(cells: Any) -> list[Any]:
 class Moment(Key):
     """A number, or all numbers of lists in a row; left out where they are as in a new state."""
 
-    def write(self, at: Any) -> Any:
-        values = [get(cell) for cell in flat(self.cells(at, self.path))]
-        if values == self.usual():
-            return None
-        return values if isinstance(self.cells(at, self.path), list) else told(self.item, values[0])
+    def bind(self, cls: Any) -> None:
+        super().bind(cls)
+        self.usual = self.values(cls())
 
-    def usual(self) -> list[int]:
-        return [get(cell) for cell in flat(self.cells(BLANK, self.path))]
+    def values(self, at: Any) -> Any:
+        """The number, or all numbers in a row."""
+        found, listed = [at], False
+        for name in self.path:
+            found = [getattr(value, name) for value in found]
+            while found and isinstance(found[0], list):
+                found, listed = [item for items in found for item in items], True
+        return found if listed else found[0]
+
+    def write(self, at: Any) -> Any:
+        values = self.values(at)
+        if values == self.usual:
+            return None
+        return [int(n) for n in values] if isinstance(values, list) else told(self.item, int(values))
 
     def read(self, at: Any, given: Any, what: str = "") -> None:
+        if given is None:
+            return
         cells = self.cells(at, self.path)
-        values = self.usual() if given is None else given if isinstance(cells, list) else [heard(self.item, given, self.key)]
+        values = given if isinstance(cells, list) else [heard(self.item, given, self.key)]
         if not isinstance(values, list) or len(values) != len(flat(cells)):
             raise ValueError(f"middle: {self.key} = {values!r}: it is a list of {len(flat(cells))} numbers")
         for cell, value in zip(flat(cells), values, strict=True):
             put(cell, heard(None, value, self.key))
 
 
-BLANK = State()
 MOMENTS = [
     *(Moment("razed"), Moment("exchanged", "sides.exchanged"), Moment("general_used", "sides.general_used")),
     *(Moment("strategy", "sides.strategies.card"), Moment("strategy_damage", "sides.strategies.damage")),

@@ -86,11 +86,11 @@ class Pile(Key):
         self.kind, self.fields = kind, {self.path[0]: "", **({expended: " expended"} if expended else {})}
 
     def write(self, at: Any) -> list[str]:
-        texts = []
-        for card, name in enumerate(CARD_NAMES):
-            texts += [
-                counted(n, name + state) for field, state in self.fields.items() if (n := int(getattr(at, field)[card]))
-            ]
+        piles = [(getattr(at, field), state) for field, state in self.fields.items()]
+        if not any(any(pile) for pile, _ in piles):
+            return []
+        named = enumerate(CARD_NAMES)
+        texts = [counted(int(pile[card]), name + state) for card, name in named for pile, state in piles if pile[card]]
         return texts
 
     def read(self, at: Any, given: Any, what: str = "") -> None:

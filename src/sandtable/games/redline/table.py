@@ -21,6 +21,7 @@ from .cards import (
     CRITICALS,
     FACTION,
     FACTIONS,
+    FIRST_AMBUSH,
     MISSION_NAMES,
     MISSION_SOURCE,
     MISSIONS,
@@ -68,9 +69,6 @@ from .state import (
     units_of,
 )
 from .texts import clauses_text, critical_text, effect_text, keyword_text, mission_text
-from .vocabulary import AMBUSH, EFREET, EQUIPMENT, GENERAL, KEYWORDS, TACTIC, WINDOWS
-
-SIXTEEN = 16  # Ambush by its number begins at this bit of the keywords
 
 
 def table_view(s: State, seat: int, asked: list[Asked]) -> dict[str, Any]:
@@ -166,8 +164,8 @@ def unit_entity(s: State, u: int) -> dict[str, Any]:
 
 def keyword_names(bits: int) -> list[str]:
     """As they stand on a card: 'Cover', 'Ambush 2'."""
-    found = [k.phrase for k in KEYWORDS if k != AMBUSH and bits >> k & 1]
-    return [f"{AMBUSH.phrase} {n}" for n in range(SIXTEEN) if bits >> SIXTEEN + n & 1] + found
+    found = [k.phrase for k in word.KEYWORDS if k != word.AMBUSH and bits >> k & 1]
+    return [f"{word.AMBUSH.phrase} {n}" for n in range(FIRST_AMBUSH) if bits >> FIRST_AMBUSH + n & 1] + found
 
 
 def general_entity(s: State, side: int) -> dict[str, Any]:
@@ -204,7 +202,7 @@ def hand_entities(s: State, seat: int) -> dict[str, Any]:
             "at": {"zone": "hand" if side == seat else "the other hand"},
             "card": CARD_NAMES[c],
             "count": int(s.sides[side].hand[c]),
-            "cost": int(efreet_cost(s, side, c)) if CARDS[c].type == EFREET else int(s.cost[c]),
+            "cost": int(efreet_cost(s, side, c)) if CARDS[c].type == word.EFREET else int(s.cost[c]),
             "state": {},
         }
         for id, (side, c) in shown.items()
@@ -282,7 +280,7 @@ def link_view(s: State, k: int) -> dict[str, Any]:
     on = f" on {words.unit(s, target)}" if target < ALL_UNITS else ""
     to = f" (to mission {mission_name(s, extra - 1)})" if extra else ""
     if card < K:
-        name, does = card_name(card), "; ".join(clauses_text(e, TACTIC.name) for e in CARDS[card].does)
+        name, does = card_name(card), "; ".join(clauses_text(e, word.TACTIC.name) for e in CARDS[card].does)
         key = CARD_NAMES[card]
     else:
         mission = MISSIONS[s.missions[card - MISSION_SOURCE].card]
@@ -300,7 +298,7 @@ def window_view(s: State, asked: list[Asked]) -> dict[str, Any] | None:
     """The moment in which tactics may be played, and who is asked."""
     for a in asked:
         if a.kind.name == "respond":
-            when = WINDOWS[a.args["window"]]
+            when = word.WINDOWS[a.args["window"]]
             return {"says": words.moment_text(s, when.name), "who": SEAT_NAMES[a.who]}
     return None
 
@@ -335,7 +333,7 @@ def printed(s: State) -> dict[str, Any]:
                 name: {"name": c.title, "permanent": c.permanent, "text": critical_text(k)}
                 for k, (name, c) in enumerate(zip(CRITICAL_NAMES, CRITICALS, strict=True))
             },
-            "rules": {k.phrase: keyword_text(k).split(": ", 1)[1] for k in KEYWORDS},
+            "rules": {k.phrase: keyword_text(k).split(": ", 1)[1] for k in word.KEYWORDS},
         }
     return _printed[key]
 
@@ -353,16 +351,16 @@ def card_view(s: State, card: int) -> dict[str, Any]:
         "heroic": this.heroic,
         "house": True,
     }
-    if this.type == EFREET:
+    if this.type == word.EFREET:
         shown |= {
             "weight": "" if this.weight is None else this.weight.name,
             "stats": {"damage": int(s.damage[card]), "armor": int(s.armor[card]), "speed": int(s.speed[card])},
             "slots": [slot.name for slot in this.slots],
             "keywords": [k.word.phrase + (f" {k.n}" if k.n else "") for k in this.keywords],
         }
-    if this.type == EQUIPMENT:
+    if this.type == word.EQUIPMENT:
         shown |= {"slot": "" if this.slot is None else this.slot.name, "equip": int(s.equip_cost[card])}
-    if this.type == GENERAL:
+    if this.type == word.GENERAL:
         shown |= {"stats": {"armor": int(s.armor[card])}}
     return shown
 

@@ -11,65 +11,8 @@ from typing import NamedTuple
 
 from sandtable.kernel.effects import Condition, Effect, Op, Target, Word
 
+from . import vocabulary as word
 from .cards import CARD_NAMES, CARDS, CRITICALS, FACTIONS, MISSION_NAMES, MISSIONS, PrintedCard
-from .vocabulary import (
-    AMBUSH,
-    ANY,
-    ATTACHED,
-    BASELINE,
-    CAPTURE_DECLARE,
-    CAPTURED,
-    CLASSES,
-    COST,
-    DEPLOY_DECLARE,
-    EFREET,
-    ENEMY,
-    ENGAGEMENT_START,
-    EQUIPMENT,
-    EXPEND_THIS,
-    GENERAL,
-    HERE,
-    IF_ABOARD,
-    IF_DIE,
-    IF_GARRISON,
-    IF_HOST,
-    IF_IN_HQ,
-    IF_VICTIM,
-    KEYWORD_TEXT,
-    MAIN,
-    MARGIN,
-    OWN,
-    PAY,
-    RESOURCE,
-    ROUND_START,
-    SHOT_DECLARE,
-    SHOT_HIT,
-    SHOT_ROLLED,
-    STATIC,
-    T_ALL,
-    T_CAPTURE,
-    T_ONE,
-    T_SUBJECT,
-    T_THAT,
-    T_YOU,
-    TACTIC,
-    V_BOARD,
-    V_CRIT,
-    V_DAMAGE,
-    V_DESTROY,
-    V_DISCARD,
-    V_DRAW,
-    V_EXPEND,
-    V_FLIP,
-    V_FORBID,
-    V_GRANT,
-    V_HEAL,
-    V_MOD,
-    V_POOL,
-    V_RAZE,
-    V_REASSIGN,
-    WHILE,
-)
 
 HOUSE = "HOUSE"
 MISSION, CRITICAL = "mission", "critical"  # besides the types of cards
@@ -98,70 +41,75 @@ def cards(n: int) -> str:
 
 def somebody(to: Target, kind: str, each: str, when: Word) -> tuple[str, bool]:
     """Whom it is done to, and whether they are many."""
-    if to.word == T_ALL and to.place == HERE:
+    if to.word == word.T_ALL and to.place == word.HERE:
         there = "here" if kind == MISSION else "there"
         if kind == CRITICAL:
             return "the efreet and each of its squadmates there", True
-        if kind == MISSION and to.side == ENEMY:
+        if kind == MISSION and to.side == word.ENEMY:
             return "each efreet here that is not its controller's", False
-        if to.side == OWN:
+        if to.side == word.OWN:
             return f"your {each}efreets {there}", True
-        return (f"every {each}efreet {there}" if to.side == ANY else f"each enemy {each}efreet {there}"), False
-    if to.word == T_ALL:
+        return (f"every {each}efreet {there}" if to.side == word.ANY else f"each enemy {each}efreet {there}"), False
+    if to.word == word.T_ALL:
         return f"all your {each}efreets", True
-    if to.word == T_ONE and to.place == ATTACHED:
+    if to.word == word.T_ONE and to.place == word.ATTACHED:
         return "one equipment card on it that is no pilot", False
-    if to.word == T_ONE:
-        mine = "one of your face-up efreets at the baseline" if to.place == BASELINE else "one of your dials"
-        return (mine if to.side == OWN else f"one {to.side.phrase if to.side else ''} efreet there"), False
-    if to.word == T_SUBJECT and when == DEPLOY_DECLARE:
+    if to.word == word.T_ONE:
+        mine = "one of your face-up efreets at the baseline" if to.place == word.BASELINE else "one of your dials"
+        return (mine if to.side == word.OWN else f"one {to.side.phrase if to.side else ''} efreet there"), False
+    if to.word == word.T_SUBJECT and when == word.DEPLOY_DECLARE:
         return "it", False
-    if to.word == T_THAT:
+    if to.word == word.T_THAT:
         return "that efreet", False
-    host = {CRITICAL: "the efreet", EFREET.name: "this efreet", EQUIPMENT.name: "this efreet", GENERAL.name: "its efreet"}
-    return (host.get(kind, "this efreet") if to.word.name == "host" else to.word.phrase), to.word == T_YOU
+    host = {
+        CRITICAL: "the efreet",
+        word.EFREET.name: "this efreet",
+        word.EQUIPMENT.name: "this efreet",
+        word.GENERAL.name: "its efreet",
+    }
+    return (host.get(kind, "this efreet") if to.word.name == "host" else to.word.phrase), to.word == word.T_YOU
 
 
 def clause(op: Op, kind: str, when: Word) -> Clause:
     """An operation in words."""
-    each = f"{CLASSES[op.if_.least].name} " if op.if_ and op.if_.form.name == "each is" else ""
+    each = f"{word.CLASSES[op.if_.least].name} " if op.if_ and op.if_.form.name == "each is" else ""
     who, many = somebody(op.to, kind, each, when)
     s = "" if many else "s"
     has = does = ""
-    if op.verb in (V_MOD, V_GRANT):
+    if op.verb in (word.V_MOD, word.V_GRANT):
         has, does = had(op, s)
-    elif op.verb == V_FORBID and op.about is not None:
+    elif op.verb == word.V_FORBID and op.about is not None:
         does = op.about.phrase
-    elif op.verb == V_DAMAGE:
-        does = f"arrive{s} with {op.n} damage" if when == DEPLOY_DECLARE else f"take{s} {op.n} damage"
-    elif op.verb == V_POOL and op.about is not None:
+    elif op.verb == word.V_DAMAGE:
+        does = f"arrive{s} with {op.n} damage" if when == word.DEPLOY_DECLARE else f"take{s} {op.n} damage"
+    elif op.verb == word.V_POOL and op.about is not None:
         does = f"{'gain' if op.n > 0 else 'lose'}{s} {abs(op.n)} {op.about.phrase}"
-    elif op.verb == V_DRAW:
+    elif op.verb == word.V_DRAW:
         does = f"draw{s} {cards(op.n)}"
-    elif op.verb == V_RAZE:
+    elif op.verb == word.V_RAZE:
         does = f"raze{s} {cards(op.n)}"
-    elif op.verb == V_EXPEND:
+    elif op.verb == word.V_EXPEND:
         does = f"{'are' if many else 'is'} expended"
-    elif op.verb == V_DESTROY and op.to.place == ATTACHED:
+    elif op.verb == word.V_DESTROY and op.to.place == word.ATTACHED:
         who, does = "the attacking player", f"chooses {who}, and it is scrapped (nothing happens if there is none)"
-    elif op.verb == V_DESTROY:
+    elif op.verb == word.V_DESTROY:
         does = f"{'are' if many else 'is'} destroyed"
     else:
         return Clause("", True, "", order(op, who), "", condition(op.if_))
-    until = op.until.phrase if op.until is not None and op.until != WHILE else ""
+    until = op.until.phrase if op.until is not None and op.until != word.WHILE else ""
     return Clause(who, many, has, does, until, "" if each else condition(op.if_))
 
 
 def had(op: Op, s: str) -> tuple[str, str]:
     """A modifier or a keyword: what somebody has; or, of costs and totals, what becomes of it."""
     assert op.about is not None
-    if op.verb == V_GRANT:
+    if op.verb == word.V_GRANT:
         return op.about.phrase + (f" {op.n}" if op.n else ""), ""
-    if op.about == COST:
+    if op.about == word.COST:
         return "", f"cost{s} {abs(op.n)} {'less (never below 0)' if op.n < 0 else 'more'}"
-    if op.to.word == T_CAPTURE:
+    if op.to.word == word.T_CAPTURE:
         return "", f"is {abs(op.n)} {'higher' if op.n > 0 else 'lower'}"
-    if op.about == MARGIN:
+    if op.about == word.MARGIN:
         return f"{op.about.phrase} {signed(op.n)} (hits up to {op.n} above the target's speed are critical)", ""
     return f"{signed(op.n)} {op.about.phrase}", ""
 
@@ -169,12 +117,12 @@ def had(op: Op, s: str) -> tuple[str, str]:
 def order(op: Op, who: str) -> str:
     """What the player himself does."""
     return {
-        V_HEAL: f"remove up to {op.n} damage from {who}; it does not flip",
-        V_CRIT: "the shot is a critical hit",
-        V_DISCARD: f"look at {op.to.word.phrase}'s hand and discard {cards(op.n)} of your choice from it",
-        V_REASSIGN: f"turn {who} from its mission to another face-up mission",
-        V_FLIP: f"flip {op.n} face-up missions until the next turn begins",
-        V_BOARD: f"board {who}, if its pilot slot is free",
+        word.V_HEAL: f"remove up to {op.n} damage from {who}; it does not flip",
+        word.V_CRIT: "the shot is a critical hit",
+        word.V_DISCARD: f"look at {op.to.word.phrase}'s hand and discard {cards(op.n)} of your choice from it",
+        word.V_REASSIGN: f"turn {who} from its mission to another face-up mission",
+        word.V_FLIP: f"flip {op.n} face-up missions until the next turn begins",
+        word.V_BOARD: f"board {who}, if its pilot slot is free",
     }[op.verb]
 
 
@@ -182,9 +130,9 @@ def condition(if_: Condition | None) -> str:
     """A condition as `if …`, `in …`, `at …`."""
     if if_ is None:
         return ""
-    if if_.form in (IF_HOST, IF_VICTIM):
-        return if_.form.phrase.format(CLASSES[if_.least].phrase)
-    if if_.form == IF_DIE:
+    if if_.form in (word.IF_HOST, word.IF_VICTIM):
+        return if_.form.phrase.format(word.CLASSES[if_.least].phrase)
+    if if_.form == word.IF_DIE:
         return if_.form.phrase.format(if_.most if if_.most == 1 else f"{if_.most} or less")
     return if_.form.phrase.format("efreet" if if_.form.name == "card type" else if_.least)
 
@@ -211,7 +159,7 @@ def same(who: str, last: str) -> bool:
 def sentence(c: Clause) -> str:
     """A clause without its condition."""
     has = f"{'have' if c.many else 'has'} {c.has}" if c.has else ""
-    return " ".join(word for word in (c.who, " and ".join(p for p in (has, c.does) if p), c.until) if word)
+    return " ".join(part for part in (c.who, " and ".join(p for p in (has, c.does) if p), c.until) if part)
 
 
 def clauses_text(effect: Effect, kind: str) -> str:
@@ -235,36 +183,40 @@ def price_text(effect: Effect) -> str:
     """What it costs: 'expend this card', 'pay 2 recon'."""
     if effect.price is None:
         return ""
-    word, n = effect.price
-    return word.phrase if word == EXPEND_THIS else f"pay {n} {word.phrase}{'s' if n > 1 and word.name == 'resource' else ''}"
+    pool, n = effect.price
+    return (
+        pool.phrase
+        if pool == word.EXPEND_THIS
+        else f"pay {n} {pool.phrase}{'s' if n > 1 and pool.name == 'resource' else ''}"
+    )
 
 
 def lead(effect: Effect, kind: str) -> str:
     """When it happens; ends with what comes before the first clause."""
-    if kind == TACTIC.name:
+    if kind == word.TACTIC.name:
         return f"Play {moment(effect)}: "
     if kind == MISSION:
         return mission_lead(effect)
-    if kind == GENERAL.name and effect.name:
-        limits = [YOUR_TURN, *(["while in the HQ"] if effect.if_ and effect.if_.form == IF_IN_HQ else [])]
+    if kind == word.GENERAL.name and effect.name:
+        limits = [YOUR_TURN, *(["while in the HQ"] if effect.if_ and effect.if_.form == word.IF_IN_HQ else [])]
         return f"{effect.name} ({', '.join([*limits, *(['once a turn'] if effect.once else []), price_text(effect)])}): "
-    if effect.when == PAY:
+    if effect.when == word.PAY:
         return f"{price_text(effect)}: "
-    if effect.when == MAIN:
+    if effect.when == word.MAIN:
         return f"Or, {YOUR_TURN}, {price_text(effect)}: "
-    if effect.when == SHOT_DECLARE and effect.may:
+    if effect.when == word.SHOT_DECLARE and effect.may:
         return f"{effect.when.phrase}, you may {price_text(effect)}: "
-    if effect.when == SHOT_DECLARE:
+    if effect.when == word.SHOT_DECLARE:
         return f"Its shots {condition(effect.if_)}: "
-    if effect.when == SHOT_HIT and effect.once:
+    if effect.when == word.SHOT_HIT and effect.once:
         return "The first time each turn that it scores a hit, "
-    if effect.when == SHOT_ROLLED:
+    if effect.when == word.SHOT_ROLLED:
         return f"{effect.when.phrase}, {condition(effect.if_)}, "
-    if effect.when == CAPTURED:
+    if effect.when == word.CAPTURED:
         return "When its squad captures a mission, "
-    if effect.when == ENGAGEMENT_START:
+    if effect.when == word.ENGAGEMENT_START:
         return "When its engagement begins, "
-    if effect.if_ is not None and effect.if_.form in (IF_HOST, IF_ABOARD):
+    if effect.if_ is not None and effect.if_.form in (word.IF_HOST, word.IF_ABOARD):
         return f"{condition(effect.if_)}: "
     return f"{effect.when.phrase}, " if effect.when.phrase else ""
 
@@ -272,29 +224,29 @@ def lead(effect: Effect, kind: str) -> str:
 def moment(effect: Effect) -> str:
     """The moment a tactic is for."""
     text = effect.when.phrase
-    if effect.when == MAIN:
+    if effect.when == word.MAIN:
         return YOUR_TURN
-    if effect.when == SHOT_HIT:
-        return f"{text} {'by' if effect.who == OWN else 'against'} your efreet"
-    if effect.when in (ENGAGEMENT_START, ROUND_START):
+    if effect.when == word.SHOT_HIT:
+        return f"{text} {'by' if effect.who == word.OWN else 'against'} your efreet"
+    if effect.when in (word.ENGAGEMENT_START, word.ROUND_START):
         return f"{text} where you have an efreet"
-    if effect.when == DEPLOY_DECLARE:
+    if effect.when == word.DEPLOY_DECLARE:
         return f"{text} {condition(effect.if_)}"
     return text
 
 
 def mission_lead(effect: Effect) -> str:
-    if effect.if_ is not None and effect.if_.form == IF_GARRISON:
+    if effect.if_ is not None and effect.if_.form == word.IF_GARRISON:
         return f"Garrison: {lower(effect.when.phrase)}, {condition(effect.if_)}, "
-    if effect.when == STATIC:
-        return "Control: " if any(op.to.side == OWN for op in effect.do) else ""
-    if effect.when == ENGAGEMENT_START:
+    if effect.when == word.STATIC:
+        return "Control: " if any(op.to.side == word.OWN for op in effect.do) else ""
+    if effect.when == word.ENGAGEMENT_START:
         return "When an engagement begins here, "
-    if effect.when == CAPTURED:
+    if effect.when == word.CAPTURED:
         return f"{effect.when.phrase}: "
-    if effect.when == CAPTURE_DECLARE and effect.who == ENEMY:
+    if effect.when == word.CAPTURE_DECLARE and effect.who == word.ENEMY:
         return "Control: when the opponent's squad is about to roll to capture here, "
-    if effect.when == DEPLOY_DECLARE:
+    if effect.when == word.DEPLOY_DECLARE:
         return "Control: the first efreet you deploy each turn: "
     limits = "once a turn " if effect.once else ""
     pays = f"you may {price_text(effect)}: " if effect.may else ""
@@ -308,11 +260,11 @@ def lower(text: str) -> str:
 def effect_text(effect: Effect, kind: str) -> str:
     """An effect as a sentence."""
     does = clauses_text(effect, kind)
-    if effect.when == SHOT_DECLARE and not effect.may:
+    if effect.when == word.SHOT_DECLARE and not effect.may:
         text = lead(effect, kind).rstrip(": ") + does.removeprefix("the shot").replace(" has ", " have ", 1)
-    elif kind == MISSION and effect.when == DEPLOY_DECLARE:
+    elif kind == MISSION and effect.when == word.DEPLOY_DECLARE:
         text = lead(effect, kind).rstrip(": ") + does.removeprefix("it")
-    elif kind == MISSION and effect.when == CAPTURED and effect.who == ANY:
+    elif kind == MISSION and effect.when == word.CAPTURED and effect.who == word.ANY:
         text = lead(effect, kind) + does.replace("you draw", "the capturing player draws", 1)
     else:
         text = lead(effect, kind) + does
@@ -320,12 +272,12 @@ def effect_text(effect: Effect, kind: str) -> str:
 
 
 # ---------------------------------------------------------------- whole cards
-def keyword_text(word: Word, n: int = 0) -> str:
+def keyword_text(keyword: Word, n: int = 0) -> str:
     """A keyword and what it does: 'Ambush 2: …'."""
-    text = KEYWORD_TEXT[word.name]
-    if word == AMBUSH and n:
-        return f"{word.phrase} {n}: {text.replace('its number in damage', f'{n} damage')}"
-    return f"{word.phrase}: {text}"
+    text = word.KEYWORD_TEXT[keyword.name]
+    if keyword == word.AMBUSH and n:
+        return f"{keyword.phrase} {n}: {text.replace('its number in damage', f'{n} damage')}"
+    return f"{keyword.phrase}: {text}"
 
 
 def card_text(card: int) -> list[str]:
@@ -344,11 +296,11 @@ def critical_text(c: int) -> list[str]:
 
 # ---------------------------------------------------------------- the document
 COLUMNS = {
-    GENERAL.name: ("cost", "armor"),
-    RESOURCE.name: (),
-    EFREET.name: ("cost", "class", "damage", "armor", "speed", "slots"),
-    EQUIPMENT.name: ("slot", "cost", "equip"),
-    TACTIC.name: ("cost",),
+    word.GENERAL.name: ("cost", "armor"),
+    word.RESOURCE.name: (),
+    word.EFREET.name: ("cost", "class", "damage", "armor", "speed", "slots"),
+    word.EQUIPMENT.name: ("slot", "cost", "equip"),
+    word.TACTIC.name: ("cost",),
 }
 HEADINGS = {
     "general": "Generals",
@@ -389,7 +341,7 @@ def document() -> str:
         "",
         "## Keywords",
         "",
-        *(f"- **{word}**: {text}" for word, text in ((name.capitalize(), text) for name, text in KEYWORD_TEXT.items())),
+        *(f"- **{name.capitalize()}**: {text}" for name, text in word.KEYWORD_TEXT.items()),
         "",
     ]
     for kind, columns in COLUMNS.items():

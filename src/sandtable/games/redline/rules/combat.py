@@ -30,7 +30,7 @@ from .chain import settle, window
 from .criticals import trigger
 from .effects import effect_holds, perform
 from .shots import fire, land_all
-from .terms import bans, forbidden, has, is_here, keywords, speed_of, squad
+from .terms import forbidden, has, has_ambush, is_banned, is_here, speed_of, squad
 
 MOST_AMBUSH = 8
 
@@ -57,7 +57,7 @@ def why_not_fire(s: State, side: int, u: int, target: int) -> int:
         return no.NOT_ITS_TURN
     if side_of(target) == side or not is_here(s, target):
         return no.NOT_ENGAGED
-    if bans(s, u) >> word.NO_FIRE & 1:
+    if is_banned(s, u, word.NO_FIRE):
         return no.JAMMED
     return no.MAY_NOT_FIRE if s.expended_silent and s.units[u].expended else 0
 
@@ -89,7 +89,7 @@ def retreat(s: State, out: RedlineOptions, who: int) -> None:
 def why_not_retreat(s: State, side: int, u: int) -> int:
     if side_of(u) != side or not is_here(s, u):
         return no.NO_RETREAT
-    if not bans(s, u) >> word.NO_RETREAT & 1:
+    if not is_banned(s, u, word.NO_RETREAT):
         return 0
     return no.FROZEN if is_crippled(s, u) else no.STUCK
 
@@ -200,7 +200,7 @@ def ambushes(s: State) -> Steps[None]:
         u = ordered(s, turn)
         number = 1
         while number <= MOST_AMBUSH:
-            if is_here(s, u) and keywords(s, u) >> word.AMBUSH & 1 and keywords(s, u) >> 16 + number & 1:
+            if is_here(s, u) and has_ambush(s, u, number):
                 yield from one_ambush(s, u, number)
             number += 1
         turn += 1
@@ -410,6 +410,6 @@ def withdraw(s: State, u: int) -> None:
 def break_off(s: State) -> None:
     """RL-14.5a After the last round both sides retreat; RL-14.5b who cannot stays, and nobody captures."""
     for u in range(ALL_UNITS):
-        if is_here(s, u) and not bans(s, u) >> word.NO_RETREAT & 1:
+        if is_here(s, u) and not is_banned(s, u, word.NO_RETREAT):
             withdraw(s, u)
     s.missions[s.mission - 1].capped = 1

@@ -16,6 +16,7 @@ from ..cards import (
     E_OP,
     E_OPS,
     E_WHEN,
+    FIRST_AMBUSH,
     GIVES,
     HAS_STATIC,
     MISSION_SOURCE,
@@ -201,7 +202,7 @@ def general_armor(s: State, side: int) -> int:
 # ---------------------------------------------------------------- keywords and bans
 @rule
 def granted(s: State, u: int, source: int) -> int:
-    """Keywords that a source gives to the unit that carries it, as bits; RL-21.1b Ambush by its number from bit 16 on."""
+    """Keywords that a source gives to the unit that carries it, as bits; RL-21.1b Ambush by its number besides."""
     if not HAS_STATIC[source]:
         return 0
     bits = 0
@@ -212,7 +213,7 @@ def granted(s: State, u: int, source: int) -> int:
             if O_VERB[op] == word.V_GRANT:
                 bits |= 1 << O_ABOUT[op]
                 if O_ABOUT[op] == word.AMBUSH:
-                    bits |= 1 << 16 + O_N[op]
+                    bits |= 1 << FIRST_AMBUSH + O_N[op]
     return bits
 
 
@@ -243,12 +244,17 @@ def bans(s: State, u: int) -> int:
 
 
 @rule
+def is_banned(s: State, u: int, ban: int) -> bool:
+    return bans(s, u) >> ban & 1 != 0
+
+
+@rule
 def keywords(s: State, u: int) -> int:
     """RL-21.1a The keywords of a unit as bits, its own and those given to it; RL-H.9j none with a Computer Fault."""
     unit = s.units[u]
-    if bans(s, u) >> word.NO_KEYWORDS & 1:
+    if is_banned(s, u, word.NO_KEYWORDS):
         return 0
-    bits = PRINTED[unit.kind] | AMBUSHES[unit.kind] << 16
+    bits = PRINTED[unit.kind] | AMBUSHES[unit.kind] << FIRST_AMBUSH
     for k in range(N_SLOTS):
         if unit.slots[k].card >= 0:
             bits |= granted(s, u, unit.slots[k].card)
@@ -258,6 +264,12 @@ def keywords(s: State, u: int) -> int:
 @rule
 def has(s: State, u: int, keyword: int) -> bool:
     return keywords(s, u) >> keyword & 1 != 0
+
+
+@rule
+def has_ambush(s: State, u: int, number: int) -> bool:
+    """RL-21.1b Has the unit Ambush with this number?"""
+    return has(s, u, word.AMBUSH) and keywords(s, u) >> FIRST_AMBUSH + number & 1 != 0
 
 
 @rule
