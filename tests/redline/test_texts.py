@@ -19,7 +19,6 @@ from sandtable.games.redline.texts import (
     effect_text,
     keyword_text,
     mission_text,
-    signed,
 )
 from sandtable.games.redline.vocabulary import (
     CLASSES,
@@ -41,6 +40,7 @@ from sandtable.games.redline.vocabulary import (
 )
 from sandtable.kernel.effects import Condition, Effect
 from sandtable.kernel.events import Event, EventKind
+from sandtable.kernel.texts import signed
 
 ROOT = Path(__file__).parents[2]
 ALL = [

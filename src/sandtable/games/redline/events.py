@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from sandtable.kernel.domains import Flag, Maybe, Names, Several, domain_of
 from sandtable.kernel.telling import Events
+from sandtable.kernel.texts import several, signed
 from sandtable.kernel.verbs import Place, Values
 
 from .cards import ALL_CARDS, CARDS, Card, Critical, Efreet, Equipment, Mission, card_name
@@ -30,17 +31,13 @@ def sent(v: Values) -> list[str]:
 
 
 # ---------------------------------------------------------------- words that no field has
-def some(n: int, one: str = "card") -> str:
-    return f"{n} {one}{'' if n == 1 else 's'}"
-
-
 def spot(u: int) -> str:
     return UNIT_NAMES[u] if u < ALL_UNITS else "the baseline"
 
 
 @told.fact
 def cards(s: Any, v: Values) -> str:
-    return some(v["count"])
+    return several(v["count"], "card")
 
 
 @told.fact
@@ -92,7 +89,7 @@ def ability_text(s: Any, v: Values) -> str:
 
 def repaired_text(s: Any, v: Values) -> str:
     whom = UNIT_NAMES[v["unit"]] if v["unit"] < ALL_UNITS else "its general"
-    gone = [f"{v['damage']} damage"] * bool(v["damage"]) + [some(v["criticals"], "critical hit")] * bool(v["criticals"])
+    gone = [f"{v['damage']} damage"] * bool(v["damage"]) + [several(v["criticals"], "critical hit")] * bool(v["criticals"])
     return f"{SEAT_NAMES[v['side']].capitalize()} repairs {whom}: {' and '.join(gone) or 'nothing'} removed."
 
 
@@ -115,7 +112,7 @@ def declared_text(s: Any, v: Values) -> str:
 
 
 def sharpened_text(s: Any, v: Values) -> str:
-    return f"Sharpshooter: {'+' if v['amount'] > 0 else '−'}{abs(v['amount'])}."
+    return f"Sharpshooter: {signed(v['amount'])}."
 
 
 def tactic_text(s: Any, v: Values) -> str:

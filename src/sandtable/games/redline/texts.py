@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sandtable.kernel.effects import Condition, Effect, Op, Target, Word
+from sandtable.kernel.texts import several, signed
 
 from . import vocabulary as word
 from .cards import CARD_NAMES, CARDS, CRITICALS, FACTIONS, MISSION_NAMES, MISSIONS, PrintedCard
@@ -31,12 +32,8 @@ class Clause(NamedTuple):
 
 
 # ---------------------------------------------------------------- one thing that is done
-def signed(n: int) -> str:
-    return f"+{n}" if n > 0 else f"−{-n}"
-
-
 def cards(n: int) -> str:
-    return f"{n} card{'' if n == 1 else 's'}"
+    return several(n, "card")
 
 
 def somebody(to: Target, kind: str, each: str, when: Word) -> tuple[str, bool]:

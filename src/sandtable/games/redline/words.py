@@ -7,6 +7,7 @@ from typing import Any
 
 from sandtable.kernel import Asked
 from sandtable.kernel.effects import Effect
+from sandtable.kernel.texts import listed, several, signed
 
 from . import verbs as do
 from . import vocabulary as word
@@ -17,7 +18,7 @@ from .rules.generals import general_cost
 from .rules.shots import BOOST_SPEED, SALVO_ACCURACY, SALVO_DAMAGE
 from .rules.terms import accuracy_of, armor_of, capture_of, damage_of, general_armor, is_here, margin_of, payable, speed_of
 from .state import ALL_UNITS, LINE, NO_UNIT, NOBODY, SEAT_NAMES, State, mission_name, unit_title, units_of
-from .texts import clauses_text, price_text, signed
+from .texts import clauses_text, price_text
 from .vocabulary import WINDOWS
 
 SIDES = 12  # of the attack die
@@ -28,14 +29,6 @@ V = dict[str, int]
 def unit(s: State, u: int) -> str:
     """'Rabbit (r1)'."""
     return unit_title(u, int(s.units[u].kind))
-
-
-def several(n: int, one: str = "card") -> str:
-    return f"{n} {one}{'' if n == 1 else 's'}"
-
-
-def listed(items: list[str]) -> str:
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
 
 
 def paid(cost: int, recon: int) -> str:
@@ -211,7 +204,7 @@ do.answers.facts = {
     "sharp_more": lambda s, asked, a: sharpened(s, asked, 1),
     "by_left": lambda s, asked, a: str(armor_left(s, do.by(a))),
     "capture_cost": lambda s, asked, a: str(capture_cost(s, asked.args["position"])),
-    "razed": lambda s, asked, a: several(asked.args["amount"]),
+    "razed": lambda s, asked, a: several(asked.args["amount"], "card"),
     "arsenal_left": lambda s, asked, a: str(s.sides[1 - asked.who].in_arsenal),
     "foe_general": lambda s, asked, a: card_name(int(s.sides[1 - asked.who].general)),
     "general_left": lambda s, asked, a: str(general_armor(s, 1 - asked.who) - int(s.sides[1 - asked.who].general_damage)),
