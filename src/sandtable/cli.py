@@ -305,12 +305,14 @@ def position_command(options: argparse.Namespace) -> int:
 def serve_command(options: argparse.Namespace) -> int:
     from .server.main import serve
 
+    opened = None
     if options.open:
         import threading
         import webbrowser
 
-        threading.Timer(1.5, webbrowser.open, [f"http://localhost:{options.port}"]).start()
-    return serve(options.host, options.port, options.database)
+        # Some browsers keep the caller waiting until they are closed.
+        opened = lambda where: threading.Thread(target=webbrowser.open, args=[where], daemon=True).start()  # noqa: E731
+    return serve(options.host, options.port, options.database, opened=opened)
 
 
 def games_command(options: argparse.Namespace) -> int:

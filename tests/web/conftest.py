@@ -6,6 +6,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import re
 import select
 import shutil
 import subprocess
@@ -29,19 +30,12 @@ SCREENS = (
 PATIENCE = 90  # seconds; costs nothing but where something is wrong, and the machine may be busy
 expect.set_options(timeout=PATIENCE * 1000)
 SERVE = """
-import sys, uvicorn
-from sandtable.server.app import create_app
-from sandtable.server.main import config
+import sys
+from sandtable.server.main import run
 from sandtable.server.settings import Settings
-
-class Announced(uvicorn.Server):
-    async def startup(self, sockets=None):
-        await super().startup(sockets)
-        print(self.servers[0].sockets[0].getsockname()[1], flush=True)
-
 s = Settings(database=sys.argv[1], port=int(sys.argv[2]), bot_pause=0.0, order_pause=(0.0, 0.01), creates_per_minute=6000.0,
              burst=400, per_second=200.0)
-Announced(config(create_app(s), s)).run()
+run(s, lambda port: print(f"http://127.0.0.1:{port}", flush=True))
 """
 
 
@@ -91,16 +85,18 @@ class Site:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Start, and wait until the server says that it listens, and where."""
         command = [sys.executable, "-c", SERVE, str(self.database), str(self.port)]
         self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
-        assert self.process.stdout is not None
-        ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
-        said = self.process.stdout.readline() if ready else b""
-        if not said:
+        self.wait_for(self.process.stdout)
+
+    def wait_for(self, words: Any) -> None:
+        """Wait until the server says that it listens, and where."""
+        ready, _, _ = select.select([words], [], [], PATIENCE)
+        said = re.search(rb"http://[\w.]+:(\d+)", words.readline()) if ready else None
+        if said is None:
             self.kill()
             raise RuntimeError("the server did not start")
-        self.port = int(said)
+        self.port = int(said[1])
 
     def kill(self) -> None:
         assert self.process is not None

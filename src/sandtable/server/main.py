@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import socket
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -15,23 +17,39 @@ if TYPE_CHECKING:
     import uvicorn
 
 
-def serve(host: str = "127.0.0.1", port: int = 8642, database: str | None = None, static: Path | None = None) -> int:
-    """Serve tables. `database` is a path or a URL; the default is a SQLite file in the user's data folder."""
+def serve(
+    host: str = "127.0.0.1", port: int = 8642, database: str | None = None, static: Path | None = None,
+    opened: Callable[[str], object] | None = None,
+) -> int:  # fmt: skip
+    """Serve tables. `database` is a path or a URL; the default is a SQLite file in the user's data folder. `opened` is told the
+    address when the server listens (port 0: at any port that is free)."""
     settings = Settings(database=database or default_database(), host=host, port=port)
     settings = settings if static is None else replace(settings, static=static)
-    where = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}"
-    print(f"Sandtable is at {where} (stop it with Ctrl-C).", file=sys.stderr)
     if not (settings.static / "index.html").is_file():
         print("The page has not been built yet: cd web && npm ci && npm run build", file=sys.stderr)
-    return run(settings)
+
+    def listening(port: int) -> None:
+        where = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}"
+        print(f"Sandtable is at {where} (stop it with Ctrl-C).", file=sys.stderr, flush=True)
+        if opened is not None:
+            opened(where)
+
+    return run(settings, listening)
 
 
-def run(settings: Settings) -> int:
+def run(settings: Settings, listening: Callable[[int], object] | None = None) -> int:
+    """Run until stopped; `listening` is told the port as soon as somebody can come."""
     import uvicorn
 
     from .app import create_app
 
-    server = uvicorn.Server(config(create_app(settings), settings))
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started and listening is not None:
+                listening(self.servers[0].sockets[0].getsockname()[1])
+
+    server = Server(config(create_app(settings), settings))
     # Tables live long and are trees, not circles: a full look for dead circles would stop every table for half a second.
     gc.collect()
     gc.freeze()
