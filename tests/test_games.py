@@ -42,6 +42,11 @@ def test_positions_parse_back(name: str, options: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), CASES)
+def test_what_is_impossible_never_comes_about(name: str, options: dict[str, str]) -> None:
+    assert kit.check_invariants(find(name), 6, options) > 20
+
+
+@pytest.mark.parametrize(("name", "options"), CASES)
 def test_listed_is_accepted_and_unlisted_refused(name: str, options: dict[str, str]) -> None:
     assert kit.check_options(find(name), 5, options, every=4) > 1000
 

@@ -6,7 +6,7 @@ talks to these methods only, and they work on plain states; `game.native()` is t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -18,6 +18,7 @@ from . import luck
 from .clicks import Click
 from .domains import Domain
 from .flow import Asked, Kind
+from .invariants import Invariants
 from .marks import rule
 from .options import Options, Refusal, Refusals
 from .phrases import heading
@@ -106,6 +107,7 @@ class Game:
     events: ClassVar[Events | None] = None  # what can happen: lines of the log and what they are about follow from it
     answers: ClassVar[Verbs | None] = None  # what can be answered: texts, labels and clicks follow from it
     positions: ClassVar[Positions | None] = None  # how a position is written, and read back
+    invariants: ClassVar[Invariants | None] = None  # what is true of every state
     ledger: ClassVar[Path | None] = None
     source_files: ClassVar[tuple[Path, ...]] = ()
 
@@ -188,13 +190,23 @@ class Game:
         return self.positions.write(s) if self.positions is not None else {"values": list(s.values())}
 
     def from_position(self, position: dict[str, Any], options: dict[str, str]) -> Any:
-        """A state, ready to `start`, from a position."""
+        """A state, ready to `start`, from a position; ValueError with one sentence if it is none, or cannot be."""
+        s = self.blank(options)
+        self.put_position(s, position)
+        for wrong in self.broken(s):
+            raise ValueError(wrong)
+        return s
+
+    def put_position(self, s: Any, position: dict[str, Any]) -> None:
+        """Write a position into a state that has its options set and nothing else."""
         if self.positions is None:
             raise ValueError(f"{self.title} has no written positions")
-        s = self.blank(options)
         self.positions.check(position)
         self.positions.read(s, position)
-        return s
+
+    def broken(self, s: Any) -> Iterator[str]:
+        """What is impossible about a state, each in a sentence with its rule (see `invariants`)."""
+        return self.invariants.broken(s) if self.invariants else iter(())
 
     def view(self, s: Any, seat: int) -> Struct | dict[str, Any]:
         """What a seat sees, for people and pages; `s` is already `known` to that seat. A game without a table of its own shows

@@ -13,13 +13,14 @@ A number with a domain is its name, and is left out where it is none; flags by l
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import chain
 from typing import Any
 
 from .domains import NONE, Count, Domain, Flag, Numbers
 from .record import Array, is_record
 
+NOTHING = "none"  # how none is written where it cannot be left out
 Cell = tuple[Any, Any]  # where a number lies: a list and an index, or a record and a name
 
 
@@ -36,19 +37,38 @@ def put(cell: Cell, value: int) -> None:
 
 def told(d: Domain | None, value: int) -> Any:
     """A number as it stands in a position."""
-    return value if d is None else value + d.low if isinstance(d, Numbers) else d.text(value)
+    if d is None:
+        return value
+    return NOTHING if value == NONE else value + d.low if isinstance(d, Numbers) else d.text(value)
 
 
 def heard(d: Domain | None, value: Any, what: str) -> int:
     """The number of a value in a position; a name must be whole."""
-    if d is None:
-        return int(value)
-    found = [v for v in d.values if d.text(v) == str(value)]
-    if not found and isinstance(d, Numbers):
+    if d is None or isinstance(d, Count):
+        if type(value) is not int:
+            raise ValueError(f"{what} = {value!r}: it must be a whole number")
+        return value
+    if (found := d.by_text.get(str(value))) is not None:
+        return found
+    if value == NOTHING:
+        return NONE
+    if isinstance(d, Numbers):
         raise ValueError(f"{str(value)!r} in {what!r} is not a {d.noun}; {d.noun}s are {d.low} to {d.high}")
-    if not found:
-        raise ValueError(f"{what} = {value!r}: it must be one of {', '.join(filter(None, map(d.text, d.values)))}")
-    return found[0]
+    raise ValueError(
+        f"{what} = {value!r}: it must be one of {', '.join(map(str, sorted(d.by_text, key=d.by_text.__getitem__)))}"
+    )
+
+
+def a_list(given: Any, what: str) -> list[Any]:
+    if given is not None and not isinstance(given, list):
+        raise ValueError(f"{what} = {given!r}: it must be a list")
+    return given or []
+
+
+def a_table(given: Any, what: str) -> dict[str, Any]:
+    if given is not None and not isinstance(given, dict):
+        raise ValueError(f"{what} = {given!r}: it must be a table")
+    return given or {}
 
 
 class Key:
@@ -61,10 +81,15 @@ class Key:
         self.by: list[Domain] = []
         for name in self.path:
             kind, self.item = cls.fields[name], cls.domains.get(name)
+            start = cls.starts.get(name)
             if isinstance(kind, Array):
                 self.by += kind.by
+                start = kind.start or None
                 kind = kind.item
             cls = kind if is_record(kind) else cls
+        # What is left out of a position: what the field begins as, if it says so; else none where that can be, else 0.
+        self.start = start if start is not None else NONE if self.item and not isinstance(self.item, (Flag, Count)) else 0
+        self.untouched = self.start == (start or 0)  # where nothing is said, a new record has it already
 
     def cells(self, at: Any, path: list[str]) -> Any:
         """Where its numbers lie: one, or lists of lists."""
@@ -73,46 +98,59 @@ class Key:
             return [self.cells(inner, rest) for inner in value] if rest else [(value, k) for k in range(len(value))]
         return self.cells(value, rest) if rest else (at, path[0])
 
-    def write(self, at: Any) -> Any:
-        return self.shown(self.cells(at, self.path), self.by)
+    def numbers(self, at: Any, path: list[str]) -> Any:
+        """Its numbers: one, or lists of lists."""
+        value, rest = getattr(at, path[0]), path[1:]
+        if not rest:
+            return value
+        return [self.numbers(inner, rest) for inner in value] if isinstance(value, list) else self.numbers(value, rest)
 
-    def shown(self, cells: Any, by: list[Domain]) -> Any:
+    def write(self, at: Any) -> Any:
+        return self.shown(self.numbers(at, self.path), self.by)
+
+    def shown(self, values: Any, by: list[Domain]) -> Any:
         item = self.item
         if not by:
-            return None if item and get(cells) == NONE else told(item, get(cells))
+            return None if item and values == self.start else told(item, int(values))
         d = by[0]
         if len(by) > 1:
-            return {d.text(v): self.shown(cells[v], by[1:]) for v in d.values}
-        values = [get(cell) for cell in cells]
+            return {d.text(v): self.shown(values[v], by[1:]) for v in d.values}
         if isinstance(item, Flag):
             return [told(d, v) for v in d.values if values[v]]
         if isinstance(item, Count):
             return [counted(values[v], d.text(v)) for v in d.values if values[v]]
         if isinstance(d, Numbers):
-            return [told(item, v) for v in values]
-        return {d.text(v): told(item, values[v]) for v in d.values if item is None or values[v] != NONE} or None
+            return [told(item, int(v)) for v in values]
+        return {d.text(v): told(item, int(values[v])) for v in d.values if item is None or values[v] != self.start} or None
 
     def read(self, at: Any, given: Any, what: str = "") -> None:
-        """Put what a position says into the field; where it says nothing, none or 0."""
+        """Put what a position says into the field of a new record; where it says nothing, none or 0."""
+        if given is None and self.untouched:
+            return
         self.take(self.cells(at, self.path), self.by, given, f"{what} {self.key}".strip())
 
     def take(self, cells: Any, by: list[Domain], given: Any, what: str) -> None:
         item = self.item
         if not by:
-            put(cells, heard(item, given, what) if given is not None else NONE if item else 0)
+            put(cells, heard(item, given, what) if given is not None else self.start)
             return
         d = by[0]
         if isinstance(item, Flag) and len(by) == 1:
-            for name in given or []:
+            for name in a_list(given, what):
                 put(cells[heard(d, name, what)], 1)
         elif isinstance(item, Count) and len(by) == 1:
-            for text in given or []:
+            for text in a_list(given, what):
                 n, v, _ = read_count(text, d, what)
                 put(cells[v], get(cells[v]) + n)
+        elif isinstance(d, Numbers) and len(by) == 1 and given is not None:
+            if len(a_list(given, what)) != d.size:
+                raise ValueError(f"{what} = {given!r}: it must have {d.size} values, one for each {d.noun}")
+            for v, value in enumerate(given):
+                self.take(cells[v], [], value, what)
         else:
+            known(what, a_table(given, what), list(d.by_text))
             for v in d.values:
-                inside = given[v] if isinstance(given, list) else (given or {}).get(d.text(v))
-                self.take(cells[v], by[1:], inside, what if len(by) == 1 else f"{what} {d.text(v)}")
+                self.take(cells[v], by[1:], (given or {}).get(d.text(v)), f"{what} {d.text(v)}")
 
 
 class Counted(Key):
@@ -123,23 +161,49 @@ class Counted(Key):
         self.states = states
 
     def lists(self, at: Any) -> dict[str, Any]:
-        return {state: self.cells(at, [*self.path[:-1], name]) for name, state in self.states.items()}
+        """For each state, how many of each thing there are, by what the records are counted by."""
+        return {state: self.numbers(at, [*self.path[:-1], name]) for name, state in self.states.items()}
 
     def write(self, at: Any) -> Any:
         (outer, inner), lists, found = self.by, self.lists(at), {}
         for v in outer.values:
-            here = {(k, state): get(cells[v][k]) for k in inner.values for state, cells in lists.items()}
-            if texts := [counted(n, f"{inner.text(k)} {state}".strip()) for (k, state), n in here.items() if n]:
-                found[outer.text(v)] = texts
+            here = [(state, counts[v]) for state, counts in lists.items() if any(counts[v])]
+            if here:
+                rows = [
+                    (counts[k], f"{inner.text(k)} {state}".strip())
+                    for k in inner.values
+                    for state, counts in here
+                    if counts[k]
+                ]
+                found[outer.text(v)] = [counted(n, name) for n, name in rows]
         return found
 
     def read(self, at: Any, given: Any, what: str = "") -> None:
         (outer, inner), lists = self.by, self.lists(at)
-        for name, texts in (given or {}).items():
+        for name, texts in a_table(given, f"{what} {self.key}").items():
             v = heard(outer, name, f"{what} {self.key}")
-            for text in texts:
+            for text in a_list(texts, f"{what} {self.key} {name}"):
                 n, k, state = read_count(text, inner, f"{what} {outer.noun} {name}", tuple(filter(None, lists)))
-                put(lists[state][v][k], get(lists[state][v][k]) + n)
+                lists[state][v][k] += n
+
+
+class Own(Key):
+    """What a person wants in another form than its fields have: `write` gives what stands under the key (None: nothing does), and
+    `read` puts it back, with what a sentence calls it."""
+
+    def __init__(self, key: str, write: Callable[[Any], Any], read: Callable[[Any, Any, str], None]) -> None:
+        super().__init__(key)
+        self.writes, self.reads = write, read
+
+    def bind(self, cls: Any) -> None:
+        """It looks for its fields itself."""
+
+    def write(self, at: Any) -> Any:
+        return self.writes(at)
+
+    def read(self, at: Any, given: Any, what: str = "") -> None:
+        if given is not None:
+            self.reads(at, given, f"{what} {self.key}".strip())
 
 
 class Under:
@@ -177,7 +241,8 @@ class Positions:
                 k.read(s, table.get(k.key))
                 continue
             for v in k.by.values:
-                name, inside = k.by.text(v), table.get(k.by.text(v), {})
+                name = k.by.text(v)
+                inside = a_table(table.get(name), name)
                 known(name, inside, [*more, *(key.key for key in k.keys)])
                 for key in k.keys:
                     key.read(getattr(s, k.field)[v], inside.get(key.key), name)
@@ -199,17 +264,19 @@ def known(what: str, table: Iterable[str], keys: list[str]) -> None:
 
 
 def counted(n: int, name: str) -> str:
-    return f"{n} {name}" if n > 1 else name
+    return name if n == 1 else f"{n} {name}"
 
 
 def read_count(text: Any, d: Domain, what: str, states: tuple[str, ...] = ()) -> tuple[int, int, str]:
     """'2 tir-a', 'xed-a disrupted': how many, of what, in which state."""
+    if text in d.by_text:
+        return 1, d.by_text[text], ""
     words = str(text).lower().split()
     n = int(words.pop(0)) if words and words[0].isdigit() else 1
     state = words.pop() if len(words) > 1 and words[-1] in states else ""
-    found = [v for v in d.values if [d.text(v)] == words]
-    if not found:
+    found = d.by_text.get(words[0]) if len(words) == 1 else None
+    if found is None:
         first = d.text(d.first)
         also = "".join(f" or '{first} {state}'" for state in states)
         raise ValueError(f"{what}: {text!r} is not one of its {d.noun}s; say '{first}', '2 {first}'{also}")
-    return n, found[0], state
+    return n, found, state

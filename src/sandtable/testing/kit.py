@@ -4,6 +4,7 @@ modes             step functions over plain and checked records, native generato
 copies            a copy shares nothing: trying every option on copies leaves all past states as they were
 records           a record replays to the same state and log, and forks at any move
 positions         a position's text parses back to the same state, in the middle of anything
+invariants        what a game says is true of every position is true after every decision, and of what each seat knows
 options           what is listed is accepted; what is not is refused with a reason and a rule; nothing is both
 noninterference   worlds that a seat cannot tell apart look, sound and offer the same to it
 undo              going back restores the state byte by byte, and only where nobody has learned anything
@@ -194,6 +195,16 @@ def same_position(game: Game, a: Any, b: Any) -> bool:
         sorted(game.legal(a, p.i)) == sorted(game.legal(b, q.i)) and p[1:] == q[1:]
         for p, q in zip(game.open(a), game.open(b), strict=True)
     )
+
+
+def check_invariants(game: Game, seed: int, options: GameOptions = None, every: int = 10) -> int:
+    """Nothing that is said to be impossible comes about in a random game. Returns the decisions looked at."""
+    n = 0
+    for n, (s, _) in enumerate(playout(game, seed, options, game.checked)):
+        seats = range(-1, game.max_seats) if n % every == 0 else ()
+        for state in (s, *(game.known(s, seat) for seat in seats)):
+            assert list(game.broken(state)) == [], (game.name, seed, n)
+    return n
 
 
 # ---------------------------------------------------------------- options and refusals
