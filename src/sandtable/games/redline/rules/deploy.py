@@ -25,6 +25,7 @@ from .generals import (
     use_mode,
     why_not_ability,
     why_not_call,
+    why_not_flips,
     why_not_leave,
     why_not_mode,
     why_not_resource,
@@ -216,7 +217,7 @@ def why_not(s: State, side: int, wanted: int) -> int:
     if verb == do.ability_of:
         return why_not_ability(s, side, do.ability(wanted), do.target(wanted), 0)
     if verb == do.flip:
-        return why_not_ability(s, side, do.ability(wanted), NO_UNIT, do.missions(wanted))
+        return why_not_flips(s, side, do.ability(wanted), do.missions(wanted))
     if verb == do.play:
         return why_not_play(s, side, wanted, word.MAIN)
     if verb == do.leave:

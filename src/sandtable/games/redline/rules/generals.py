@@ -196,6 +196,13 @@ def why_not_ability(s: State, side: int, number: int, u: int, mask: int) -> int:
 
 
 @rule
+def why_not_flips(s: State, side: int, number: int, mask: int) -> int:
+    """The same with missions named: only an ability that flips some has any."""
+    why = why_not_ability(s, side, number, NO_UNIT, mask)
+    return why if why or FLIPS[E_FIRST[s.sides[side].general] + number] > 0 else no.NOT_PLAYED_SO
+
+
+@rule
 def why_not_board(s: State, side: int, u: int) -> int:
     """RL-22.1a A face-up efreet of one's own at the baseline with a free pilot slot."""
     if u >= ALL_UNITS or side_of(u) != side or not is_active(s, u) or s.units[u].here != AT_HOME or s.units[u].aboard:
