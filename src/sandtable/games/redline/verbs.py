@@ -141,12 +141,12 @@ UNIT, TARGET, ENEMY, BY, END = Place("{unit}"), Place("{target}"), Place("{enemy
 MISSION = Place("mission.{mission}", last=True)
 
 # ---------------------------------------------------------------- stopping
-end = answers("end", says="End your deploy phase", group="end", final=True)
-pass_ = answers("pass", says="Pass", group="pass")
-keep_hand = answers("done", says="Keep the hand as it is now", group="end")
-mended = answers("done", says="That is all that is repaired", group="end")
-no_more = answers("done", says="Fire with nothing more", group="end")
-remain = answers("stay", says="Stay", group="end")
+end = answers("end", says="End your deploy phase", group="end", role="end", final=True)
+pass_ = answers("pass", says="Pass", group="pass", role="pass")
+keep_hand = answers("done", says="Keep the hand as it is now", group="end", role="end")
+mended = answers("done", says="That is all that is repaired", group="end", role="end")
+no_more = answers("done", says="Fire with nothing more", group="end", role="end")
+remain = answers("stay", says="Stay", group="end", role="end")
 
 # ---------------------------------------------------------------- the deploy phase
 resource = answers("resource", card.of(Resource), says="Play {card} as the resource card of this phase", on=HAND)
@@ -232,18 +232,18 @@ fire = answers(
 hold = answers("hold", unit.of(Acting(0)), says="{unit} holds its fire", on=UNIT)
 salvo = answers("salvo", says="Salvo: expend {unit} for {salvo_damage} damage and {salvo_accuracy} accuracy: {salvo_odds}")
 launch = answers("fire", slot, says="Expend {gear}: {gear_does}: {gear_odds}")
-no_boost = answers("no", says="No Boost: {shot_odds}", also=("n",))
+no_boost = answers("no", says="No Boost: {shot_odds}", also=("n",), role="pass")
 boost = answers(
     "boost", says="Boost: expend {unit} for {boost_speed} speed against this shot: {boost_odds}", also=("yes", "y")
 )
-keep = answers("keep", says="Keep the {die}{kept}", also=("no", "n"))
+keep = answers("keep", says="Keep the {die}{kept}", also=("no", "n"), short="Keep the {die}", role="keep")
 reroll = answers(
     "reroll", says="Precision: expend {unit} and roll again; the second roll stands{rerolled}", also=("yes", "y")
 )
 minus = answers("minus", says="One less: {sharp_less}", also=("-", "-1"))
-stay = answers("stay", says="As it is: {sharp_same}", also=("0",))
+stay = answers("stay", says="As it is: {sharp_same}", also=("0",), role="keep")
 plus = answers("plus", says="One more: {sharp_more}", also=("+", "+1"))
-no_cover = answers("no", says="No Cover: {unit} takes it")
+no_cover = answers("no", says="No Cover: {unit} takes it", role="pass")
 cover = answers("cover", by, says="Cover: expend {by} to take it instead ({by_left} armor left)", to=BY)
 strip = answers("strip", slot, says="Tear {gear} off")
 retreat = answers("retreat", unit, says="{unit} retreats to the frontline and is out of this combat", to=UNIT, final=True)
