@@ -9,7 +9,8 @@ import numpy as np
 
 from examples import games
 from sandtable.envs.encoding import encoding_of, game_of
-from sandtable.games.frontline.state import ARMY, ATTACK, CACHE, KIND_SHIFT, MANEUVER
+from sandtable.games.frontline import verbs as do
+from sandtable.games.frontline.state import ARMY
 from sandtable.kernel import Game
 from sandtable.kernel.game import Encoding
 from sandtable.kernel.luck import below
@@ -71,8 +72,8 @@ class Plain:
             i = self.decision(s)
             actions = self.game.legal(s, i)
             if patient and len(actions) > 2:
-                actions = [a for a in actions if a >> KIND_SHIFT == ATTACK] or [
-                    a for a in actions if not MANEUVER <= a >> KIND_SHIFT <= CACHE
+                actions = [a for a in actions if do.verb(a) == do.attack] or [
+                    a for a in actions if not do.maneuver <= do.verb(a) <= do.cache
                 ]
             self.game.plain.answer(s, i, actions[below(len(actions), key, n)])
             n += 1
@@ -86,20 +87,22 @@ def turned(game: Game, s: Any) -> Any:
         t.ground[q] = s.ground[turn(q)]
         t.city_at[q] = city(s.city_at[turn(q)])
         t.board[q] = unit(s.board[turn(q)])
-    for sets, old in ((t.water, s.water), (t.desert, s.desert)):
-        sets[0] = sum(1 << turn(q) for q in range(60) if old[0] >> q & 1)
+    for field in ("water", "desert"):
+        old = getattr(s.battlefields[0], field)
+        setattr(t.battlefields[0], field, sum(1 << turn(q) for q in range(60) if old >> q & 1))
     for k in range(4):
         t.hexes[k] = turn(s.hexes[k])
     for c in range(6):
-        t.city_square[city(c)] = turn(s.city_square[c])
-        t.fallen[city(c)], t.stack[city(c)] = s.fallen[c], s.stack[c]
+        t.cities[city(c)].assign(s.cities[c])
+        t.cities[city(c)].square = turn(s.cities[c].square)
     for u in range(2 * ARMY):
         t.units[unit(u)].assign(s.units[u])
         t.units[unit(u)].colour, t.units[unit(u)].home = other(s.units[u].colour), other(s.units[u].home)
         t.units[unit(u)].square = turn(s.units[u].square)
     for c in range(2):
-        t.card[other(c)], t.leadership[other(c)] = s.card[c], s.leadership[c]
-    t.edge_holder[0], t.player, t.first = other(s.edge_holder[0]), other(s.player), other(s.first)
+        t.sides[other(c)].assign(s.sides[c])
+    t.battlefields[0].edge_holder = other(s.battlefields[0].edge_holder)
+    t.player, t.first = other(s.player), other(s.first)
     t.spending, t.winner = city(s.spending), other(s.winner)
     turn_flow(game, s, t)
     return t

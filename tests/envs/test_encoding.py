@@ -248,7 +248,7 @@ def test_the_other_hand_of_leduc_is_hidden() -> None:
     views: dict[int, set[bytes]] = {}
     for key in range(60):
         s = plain.begin(key)
-        views.setdefault(s.card[0], set()).add(plain.observation(s, 0).tobytes())
+        views.setdefault(s.sides[0].card, set()).add(plain.observation(s, 0).tobytes())
     assert len(views) == 6
     assert all(len(seen) == 1 for seen in views.values())
 

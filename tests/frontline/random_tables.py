@@ -6,9 +6,9 @@ import random
 from typing import Any
 
 from sandtable.games.frontline import frontline
-from sandtable.games.frontline.board import CITY_NAMES, square_name
+from sandtable.games.frontline.board import CITY_NAMES, COUNTRY_NAMES, square_name
 from sandtable.games.frontline.cards import RESERVES, STARTERS, UNIT_NAMES
-from sandtable.games.frontline.notation import COUNTRY_NAMES, DEEDS
+from sandtable.games.frontline.verbs import DEEDS
 
 GROUND = ("valley", "hill", "mountain", "desert", "desert", "beach", "port", "water")
 BOX = {kind: STARTERS[k] + RESERVES[k] for k, kind in enumerate(UNIT_NAMES)}
@@ -41,7 +41,9 @@ def random_position(dice: random.Random, boards: int = 1) -> dict[str, Any]:
         "stack": dice.choice(
             ("air 2 of 3", "capital 1 of 3", "industry 4 of 4", "industry 2 of 4", "air 0 of 4", "air 1 of 1")
         ),
-        "acted": {q: dice.sample(list(DEEDS), dice.choice((1, 2))) for q in (*red, *green) if dice.random() < 0.3},
+        "acted": {
+            q: dice.sample([deed.name for deed in DEEDS], dice.choice((1, 2))) for q in (*red, *green) if dice.random() < 0.3
+        },
     }
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.games.frontline import frontline
+from sandtable.games.frontline import verbs as do
 from sandtable.games.frontline.board import read_square
-from sandtable.games.frontline.state import ATTACK, BUILD, COMMISSION, DROP, KIND_SHIFT, MOVE, REGROUP
 from sandtable.kernel import Asked
 from sandtable.kernel.luck import below, fix, key_of
 from sandtable.kernel.targets import Engine
@@ -122,14 +122,14 @@ def lively(a: Asked, actions: list[int], key: int, n: int) -> int:
     Leadership is mostly kept for the enemy's turn."""
     kinds: dict[int, list[int]] = {}
     for action in actions:
-        kinds.setdefault(action >> KIND_SHIFT, []).append(action)
+        kinds.setdefault(do.verb(action), []).append(action)
     if a.kind.name in ("task", "respond") and below(10, key, n) > 0:
         return actions[0]
     if a.kind.name == "action":
-        eager = [k for k in (ATTACK, DROP, REGROUP, BUILD, COMMISSION) if k in kinds]
+        eager = [k for k in (do.attack, do.drop, do.regroup, do.build, do.commission) if k in kinds]
         if eager and below(3, key, n) > 0:
             kinds = {k: kinds[k] for k in eager}
-        elif MOVE in kinds and below(3, key, n + 1) > 0:
-            kinds = {MOVE: kinds[MOVE]}
+        elif do.move in kinds and below(3, key, n + 1) > 0:
+            kinds = {do.move: kinds[do.move]}
     picked = list(kinds.values())[below(len(kinds), key, n + 2)]
     return picked[below(len(picked), key, n + 3)]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.frontline import frontline
-from sandtable.games.frontline.notation import COUNTRY_NAMES
+from sandtable.games.frontline.board import COUNTRY_NAMES
 from sandtable.games.frontline.rules.leadership import country_after
 from sandtable.games.frontline.state import ACTIVE, RESERVE
 
@@ -165,9 +165,9 @@ def test_only_the_commander_is_asked(players: str) -> None:
             if a.kind.params[0] == "country":
                 assert s.seat_of[args[0]] == a.who
             elif a.kind.name in ("rally", "reward", "rout", "retreat", "displace", "die"):
-                unit = s.units[args[{"rally": 1, "reward": 1}.get(a.kind.name, 0)]]
-                if a.kind.name in ("rally", "reward", "rout", "displace"):
-                    assert s.seat_of[unit.square // 60 * 2 + unit.colour] == a.who
+                whose = "target" if a.kind.name in ("rally", "reward", "rout") else "attacker"
+                unit = s.units[args[a.kind.params.index(whose)]]
+                assert s.seat_of[unit.square // 60 * 2 + unit.colour] == a.who
     assert {"supply", "action", "respond", "supported"} <= set(kinds)
 
 

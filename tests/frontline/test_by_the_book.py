@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from sandtable.games.frontline import frontline
+from sandtable.games.frontline import verbs as do
 from sandtable.games.frontline.board import square_name
 from sandtable.games.frontline.rules.attack import NEIGHBOUR, may_retreat, retreat_ways, why_not_retreat
-from sandtable.games.frontline.state import BUILD, CACHE, COMMISSION, END, KIND_SHIFT, REGROUP, RELIEVE, SUPPORT
 from sandtable.kernel import pack
 
 from .by_the_book import Book, square
@@ -75,15 +75,12 @@ NEAR = (-13, -12, -7, -6, -5, -2, -1, 1, 2, 5, 6, 7)
 
 def random_action(dice: random.Random, position: dict[str, Any]) -> int:
     """Anything that could be typed, sense or nonsense."""
-    kind = dice.randint(END, SUPPORT)
+    verb = do.answers.all[dice.randint(do.end, do.support)]
     own = [q for colour in ("red", "green") for q in position[colour]]
     column, row = square(dice.choice(own) if own and dice.random() < 0.8 else "a1")
     start = column // 6 * 60 + (row - 1) * 6 + column % 6
     end = dice.randrange(120) if dice.random() < 0.3 else (start + dice.choice(NEAR)) % 120
-    if kind in (END, COMMISSION, CACHE, SUPPORT, BUILD):
-        start, end = 0, dice.randrange(3) if kind == BUILD else 0
-    elif kind == REGROUP:
-        end = 0
-    elif kind == RELIEVE:
+    if verb == do.relieve:
         start, end = sorted((start, end))
-    return kind << KIND_SHIFT | start << 7 | end
+    parts = {"start": start, "to": end, "kind": dice.randrange(3) if verb == do.build else 0}
+    return verb(*(parts[part.name] for part in verb.parts))

@@ -157,7 +157,7 @@ def test_three_cities_in_each_country(name: str) -> None:
     for country, rows in ((0, cells[:18]), (1, cells[42:])):
         assert sorted(cell for cell in rows if cell in "WIA") == ["A", "I", "W"]
         s = blank(map=name)
-        squares = [int(s.city_square[country * 3 + k]) for k in range(3)]
+        squares = [int(s.cities[country * 3 + k].square) for k in range(3)]
         assert [cells[q] for q in squares] == ["A", "W", "I"]
         assert all(q < 18 if country == 0 else q >= 42 for q in squares)
     assert not any(cell in "WIA" for cell in cells[18:42])
@@ -209,7 +209,7 @@ def test_maps_are_the_same_turned_round(name: str) -> None:
     assert cells == cells[::-1]
     s = blank(map=name)
     for kind in range(3):
-        assert s.city_square[kind] + s.city_square[3 + kind] == 59  # Red's and Green's are partners
+        assert s.cities[kind].square + s.cities[3 + kind].square == 59  # Red's and Green's are partners
 
 
 @pytest.mark.parametrize("name", MAPS)
@@ -303,7 +303,7 @@ def test_two_faces() -> None:
 def test_one_leadership_card_with_five_tasks() -> None:
     """No face of it matters: the same card serves for all five, one of them at a time."""
     s = play(new([1]), "red: first red")
-    assert [int(s.leadership[c]) for c in (0, 1)] == [AVAILABLE, AVAILABLE]
+    assert [int(s.sides[c].leadership) for c in (0, 1)] == [AVAILABLE, AVAILABLE]
     assert {EXHAUSTED, COMMISSIONED, AVAILABLE} == {0, 1, 2}
     units = {"red": {"c5": "infantry", "b5": "infantry"}, "green": {"c6": "infantry", "d6": "infantry"}}
     table = {**units, "stack": "air 2 of 3", "leadership": {"red": "available", "green": "available"}}
@@ -331,7 +331,7 @@ def test_four_fallen_chits() -> None:
     """With all four cities fallen, each grants one, and each is a Fallen chit."""
     table: dict[str, Any] = {"stocked": False, "fallen": ["e2", "f3", "a8", "b9"], "red": {"a1": "tank"}}
     s = at({**table, "leadership": {"red": "exhausted", "green": "exhausted"}})
-    assert [int(n) for n in s.stack[:6]] == [1, 3, 1, 1, 3, 1]
+    assert [int(city.stack) for city in s.cities[:6]] == [1, 3, 1, 1, 3, 1]
     for seat, kind in product(("red", "green"), ("air", "industry")):
         s = at({**table, "player": seat, "leadership": {"red": "exhausted", "green": "exhausted"}})
         play(s, f"{seat}: supply {kind}")
@@ -430,6 +430,6 @@ def test_stacks_of_a_year_come_from_the_card(card: str) -> None:
     """In play: the stacks of each month are the numbers of its column."""
     for number, month in enumerate(MONTHS):
         s = at({"month": month, "stocked": False, "cards": {"red": card}, "red": {"a1": "tank"}})
-        assert tuple(int(n) for n in s.stack[:3]) == SUPPLY_CARDS[card][number]
-        assert tuple(int(n) for n in s.stack[3:6]) == (3, 3, 4)
+        assert tuple(int(city.stack) for city in s.cities[:3]) == SUPPLY_CARDS[card][number]
+        assert tuple(int(city.stack) for city in s.cities[3:6]) == (3, 3, 4)
         assert asked(s, "red").kind.name == "supply"

@@ -57,14 +57,14 @@ def pieces(s: Any) -> None:
 def cities_and_chits(s: Any) -> None:
     for city in range(6 * s.boards):
         if city % 3 == 1:
-            assert not s.fallen[city]
+            assert not s.cities[city].fallen
         if s.stage == PLAYING and s.month < 4:
-            grant = GRANT[s.card[city // 3] * 12 + s.month * 3 + city % 3]
-            assert s.stack[city] in (0, 1 if s.fallen[city] else grant)
+            grant = GRANT[s.sides[city // 3].card * 12 + s.month * 3 + city % 3]
+            assert s.cities[city].stack in (0, 1 if s.cities[city].fallen else grant)
     if s.stage == PLAYING and s.month < 4:
         assert s.stocked
         turns_left = 6 * s.boards - s.turn
-        stacks = sum(n > 0 for n in s.stack[: 6 * s.boards]) + (s.spending != NONE)
+        stacks = sum(city.stack > 0 for city in s.cities[: 6 * s.boards]) + (s.spending != NONE)
         assert stacks == turns_left or s.flow.over
     if s.spending != NONE:
         assert s.spending // 3 == s.player
@@ -74,9 +74,9 @@ def cities_and_chits(s: Any) -> None:
 
 
 def markers(s: Any) -> None:
-    for board in range(2):
-        assert s.edge_holder[board] in (NOBODY, 0, 1)
-        assert not s.edge_on[board] or s.edge_holder[board] != NOBODY
+    for field in s.battlefields:
+        assert field.edge_holder in (NOBODY, 0, 1)
+        assert not field.edge_on or field.edge_holder != NOBODY
 
 
 def test_everything_happens_in_them() -> None:

@@ -7,7 +7,8 @@
     }, like={do.done: do.end, do.disrupt: do.blast}, implied=card_with)
 
 The table is what a trained program depends on, and so is written down; without one, verbs and parts come as declared. A part
-that a verb does not have is an argument of the question. A part that is left out is `implied` by the state.
+that a verb does not have is an argument of the question. A part that is left out is `implied` by the state. A verb that is
+`like` another has the same indices: by the same parts, or by parts of its own if the table has them.
 """
 
 from __future__ import annotations
@@ -42,16 +43,19 @@ class Indices:
         implied: Callable[[Any, int, Verb, Values], Values] = lambda s, who, verb, values: {},
     ) -> None:
         self.game, self.answers, self.like, self.implied = game, answers, dict(like or {}), implied
-        self.table = dict(table) if table is not None else {v: v.parts for v in answers.all}
+        self.table: dict[Verb, Sequence[Part | Digit]] = dict(table or {v: v.parts for v in answers.all})
         self.params = {k.name: k.params for k in game.rules.kinds}
         self.first: dict[Verb, int] = {}
         self.count = 0
         for v, digits in self.table.items():
-            self.first[v] = self.count
-            size = 1
+            self.first[v] = self.first[self.like[v]] if v in self.like else self.count
+            size = 0 if v in self.like else 1
             for d in digits:
                 size *= d.meant.size if isinstance(d, Part) else d.size
             self.count += size
+        for v, other in self.like.items():
+            if v not in self.table and other in self.table:
+                self.table[v], self.first[v] = self.table[other], self.first[other]
         self.index_of, self.text = self.compiled()
 
     def argument(self, v: Verb, name: str) -> int:
@@ -63,11 +67,11 @@ class Indices:
 
     # ---------------------------------------------------------------- from answers to indices, as a rule
     def lines(self, v: Verb) -> str:
-        like, own = self.like.get(v, v), {p.name for p in v.parts}
-        if like not in self.table:
+        own = {p.name for p in v.parts}
+        if v not in self.table:
             return "return -1"
         value = ""
-        for d in self.table[like]:
+        for d in self.table[v]:
             size = d.meant.size if isinstance(d, Part) else d.size
             if isinstance(d, Digit):
                 digit = f"{d.of.__name__}(s, i, action)"
@@ -77,7 +81,7 @@ class Indices:
             else:
                 digit = f"s.flow.decisions[i].args[{self.argument(v, d.name)}]"
             value = f"({value}) * {size} + {digit}" if value else digit
-        return f"return {self.first[like]} + {value or '0'}"
+        return f"return {self.first[v]} + {value or '0'}"
 
     def compiled(self) -> tuple[Any, str]:
         self.answers.layout  # noqa: B018
@@ -98,9 +102,8 @@ class Indices:
         """The answer that an index stands for, legal or not; or -1."""
         q = s.flow.decisions[i]
         for v in self.answers.decisions[self.game.rules.kinds[q.kind].name]:
-            like = self.like.get(v, v)
-            rest = index - self.first.get(like, self.count)
-            if rest < 0 or (values := self.parts_of(s, i, like, rest)) is None:
+            rest = index - self.first.get(v, self.count)
+            if rest < 0 or (values := self.parts_of(s, i, v, rest)) is None:
                 continue
             values = {**self.implied(s, int(q.who), v, values), **values}
             own = {p.name for p in v.parts}

@@ -8,7 +8,10 @@ All maps and ready set-ups are HOUSE: the printed ones are not available to us (
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from sandtable.kernel import table
+from sandtable.kernel.domains import NONE, At, Names
 
 ROWS, COLUMNS = 10, 6
 SQUARES = ROWS * COLUMNS  # of one battlefield
@@ -17,11 +20,18 @@ BOTH = 2 * SQUARES
 # Terrain. A city is low ground of its own kind.
 VALLEY, HILL, MOUNTAIN, DESERT, BEACH, PORT, WATER, CITY = range(8)
 TERRAIN_NAMES = ("valley", "hill", "mountain", "desert", "beach", "port", "water", "city")
+Ground = Annotated[int, Names(TERRAIN_NAMES, "ground")]
 HEIGHT = table([0, 1, 2, 0, 0, 0, 0, 0])
 
 AIR_BASE, CAPITAL, INDUSTRY = 0, 1, 2  # cities, in the order of the supply card
 CITY_NAMES = ("air base", "capital", "industry")
-NO_CITY = -1
+COUNTRY_NAMES = ("red", "green", "red2", "green2")
+CITIES = Names([f"{country} {city}" for country in COUNTRY_NAMES for city in CITY_NAMES], "city")  # three of each country
+CityNumber = Annotated[int, CITIES]
+CITY_POINTS = table([2, 0, 3])  # for holding an enemy city at the end; a Capital ends the game
+CITY_COUNTRY = table(city // len(CITY_NAMES) for city in CITIES.values)
+CITY_COLOUR = table(city // len(CITY_NAMES) % 2 for city in CITIES.values)
+CITY_KIND = table(city % len(CITY_NAMES) for city in CITIES.values)
 
 LETTERS = {"V": VALLEY, "H": HILL, "M": MOUNTAIN, "D": DESERT, "B": BEACH, "P": PORT, "L": WATER}
 CITY_LETTERS = {"A": AIR_BASE, "W": CAPITAL, "I": INDUSTRY}
@@ -122,16 +132,50 @@ SQUARE_NAMES = tuple(
 )
 
 
+SQUARE_NUMBERS = {name: square for square, name in enumerate(SQUARE_NAMES)}
+
+
+class Squares(Names):
+    """The squares of both battlefields. In the ids of a view a square is what stands there: `{to}` an empty square, `{to:own}`
+    and `{to:foe}` a unit of one's own or of the enemy, `{to:any}` whatever it is."""
+
+    def find(self, word: str, at: At | None = None) -> list[int]:
+        return [SQUARE_NUMBERS[word]] if word in SQUARE_NUMBERS else []
+
+    def read(self, word: str, at: At | None = None) -> int:
+        if word not in SQUARE_NUMBERS:
+            raise ValueError(" is not a square; squares go from a1 to f10 (g1 to l10 on the second battlefield)")
+        return SQUARE_NUMBERS[word]
+
+    def take(self, words: list[str], at: At | None = None) -> tuple[int, list[str]]:
+        """Two of them may be typed as b3-b5."""
+        return super().take([*words[0].split("-"), *words[1:]] if words else [], at)
+
+    def mark(self, value: int, at: At | None = None, guise: str = "") -> str | None:
+        assert at is not None
+        unit = at.s.board[value]
+        if unit == NONE:
+            return SQUARE_NAMES[value] if guise in ("", "any") else None
+        if guise in ("", "any"):
+            return f"u{unit}" if guise else None
+        own = at.s.units[unit].colour == list(at.s.seat_of).index(at.asked.who) & 1
+        return f"u{unit}" if own == (guise == "own") else None
+
+
+SQUARE = Squares(SQUARE_NAMES, "square")
+Square = Annotated[int, SQUARE]
+
+
 def square_name(square: int) -> str:
     return SQUARE_NAMES[square]
 
 
 def read_square(text: str) -> int:
     """The square a text names; ValueError with a sentence if it names none."""
-    column = "abcdefghijkl".find(text[:1].lower())
-    if column < 0 or not text[1:].isdigit() or not 1 <= int(text[1:]) <= ROWS:
-        raise ValueError(f"{text!r} is not a square; squares go from a1 to f10 (g1 to l10 on the second battlefield)")
-    return column // COLUMNS * SQUARES + (int(text[1:]) - 1) * COLUMNS + column % COLUMNS
+    try:
+        return SQUARE.read(text.lower())
+    except ValueError as error:
+        raise ValueError(f"{text!r}{error}") from None
 
 
 # ---------------------------------------------------------------- tables

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import rule
+from sandtable.kernel import asks, rule
 
-from .board import AIR_BASE, CAPITAL, INDUSTRY, SQUARES
+from .board import AIR_BASE, CAPITAL, CITY_KIND, INDUSTRY
 from .cards import BLITZ, MISS, ROUT, TANK
-from .rules.attack import white_result, yellow_result
+from .rules.attack import die, edge, rally, retreat, rout, white_result, yellow_result
 from .rules.end import colour_of_seat, scores
-from .rules.terms import army, distance, height, in_range, is_unfriendly_city, on_field, on_table
-from .state import ACTIVE, ARMY, DISRUPTED, EMPTY, EXHAUSTED, GREEN, NONE, RED, State
+from .rules.terms import army, board_at, city_of, commander, distance, height, is_unfriendly_city, on_field
+from .state import ACTIVE, DISRUPTED, EMPTY, EXHAUSTED, GREEN, NONE, RED, State
 
 WIN = 1_000_000
-ATTACKING, ROUTING = 4, 6  # how many procedures deep: game, turn, do_action, attack; and then suffer, routed
+# Where questions about an attack have what they are about: the same in all of them.
+ATTACKER, TARGET, SQUARE, WHITE, YELLOW = (
+    rally.place("attacker"),
+    rally.place("target"),
+    edge.place("square"),
+    edge.place("white"),
+    edge.place("yellow"),
+)
 
 
 @rule
@@ -40,10 +47,10 @@ def worth(s: State, colour: int) -> int:
         total -= nearest_goal(s, u.square + 0, colour)
     for country in range(colour, 2 * s.boards, 2):
         total += city_worth(s, country, colour, late)
-        if s.leadership[country] != EXHAUSTED:
+        if s.sides[country].leadership != EXHAUSTED:
             total += 20  # less than a good attack, more than a step: so much for using it and for commissioning it
     for board in range(s.boards):
-        if s.edge_holder[board] == colour:
+        if s.battlefields[board].edge_holder == colour:
             total += 25
     return total
 
@@ -52,11 +59,11 @@ def worth(s: State, colour: int) -> int:
 def city_worth(s: State, country: int, colour: int, late: int) -> int:
     """Own cities: held, fallen, guarded."""
     total = 0
-    if s.fallen[country * 3 + AIR_BASE]:
+    if s.cities[city_of(country, AIR_BASE)].fallen:
         total -= 120 + 50 * late
-    if s.fallen[country * 3 + INDUSTRY]:
+    if s.cities[city_of(country, INDUSTRY)].fallen:
         total -= 150 + 75 * late
-    capital = s.city_square[country * 3 + CAPITAL]
+    capital = s.cities[city_of(country, CAPITAL)].square
     if capital != NONE:
         if s.board[capital] == EMPTY:
             total -= 300
@@ -72,8 +79,8 @@ def nearest_goal(s: State, square: int, colour: int) -> int:
     best = 20
     for country in range(1 - colour, 2 * s.boards, 2):
         for kind in range(3):
-            goal = s.city_square[country * 3 + kind]
-            if goal != NONE and not s.fallen[country * 3 + kind]:
+            goal = s.cities[city_of(country, kind)].square
+            if goal != NONE and not s.cities[city_of(country, kind)].fallen:
                 far = distance(square, goal)
                 if far < best:
                     best = far
@@ -83,53 +90,38 @@ def nearest_goal(s: State, square: int, colour: int) -> int:
 # ---------------------------------------------------------------- attacks in progress
 @rule
 def hope(s: State, colour: int) -> int:
-    """An attack waits for somebody's word, and nothing has happened yet: it is worth what may come of it. The procedure that
-    waits keeps its parameters in the first slots: the attacker, and the target or the square of an empty city."""
-    if s.flow.open != 1 or s.flow.depth < ATTACKING:
+    """An attack waits for somebody's word, and nothing has happened yet: it is worth what may come of it. (Of the player whose
+    turn it is: fire in answer to that, and support, are judged by what they have done.)"""
+    if s.flow.open != 1:
         return 0
-    attacker = s.flow.stack[s.flow.depth - 1].slots[0] + 0
-    target = s.flow.stack[s.flow.depth - 1].slots[1] + 0
-    if not 0 <= attacker < 2 * ARMY or not on_field(s, attacker):
+    q = s.flow.decisions[0]
+    if not (asks(s, 0, rally) or asks(s, 0, edge) or asks(s, 0, die) or asks(s, 0, rout) or asks(s, 0, retreat)):
+        return 0
+    attacker = q.args[ATTACKER] + 0
+    if commander(s, attacker) != s.player:
         return 0
     value = 0
-    if is_target(s, attacker, target):
-        value = hope_against(s, attacker, target)
-    elif is_empty_prize(s, attacker, target) and 1 <= s.flow.decisions[0].args[0] <= 4:
-        value = prize(s, target)
+    if asks(s, 0, edge):
+        value = hope_of_dice(s, attacker, q.args[SQUARE] + 0, q.args[WHITE] + 0, q.args[YELLOW] + 0)
+    elif asks(s, 0, die):
+        value = hope_of_dice(s, attacker, s.units[q.args[TARGET]].square + 0, q.args[WHITE] + 0, q.args[YELLOW] + 0)
+    elif asks(s, 0, rally):
+        value = expected_damage(s, attacker, q.args[TARGET] + 0) * 3 // 4  # declared: the defender may rally
+    else:
+        value = damage(s, attacker, q.args[TARGET] + 0, ROUT)  # hold or retreat
     return value if s.units[attacker].colour == colour else -value
 
 
 @rule
-def is_target(s: State, attacker: int, target: int) -> bool:
-    """Is this an enemy unit that the attacker has in range?"""
-    if not 0 <= target < 2 * ARMY or target // ARMY == attacker // ARMY or not on_field(s, target):
-        return False
-    return in_range(s, attacker, s.units[target].square + 0)
-
-
-@rule
-def is_empty_prize(s: State, attacker: int, square: int) -> bool:
-    """Is this an empty enemy city next to the attacker?"""
-    if not on_table(s, square) or s.board[square] != EMPTY or distance(s.units[attacker].square + 0, square) != 1:
-        return False
-    return is_unfriendly_city(s, square, s.units[attacker].colour + 0)
-
-
-@rule
-def hope_against(s: State, attacker: int, target: int) -> int:
-    """The question that is open tells how far the attack has come."""
-    one = s.flow.decisions[0].args[0] + 0
-    other = s.flow.decisions[0].args[1] + 0
+def hope_of_dice(s: State, attacker: int, square: int, white: int, yellow: int) -> int:
+    """The dice lie there: the holder of the Edge may have them rolled again."""
+    target = s.board[square] + 0
+    if target == EMPTY:
+        return prize(s, square) if white <= 4 else 0
     expected = expected_damage(s, attacker, target)
-    if s.flow.depth == ATTACKING and one == attacker and other == target:
-        return expected * 3 // 4  # declared: the defender may rally
-    if s.flow.depth == ATTACKING and 1 <= one <= 6:  # rolled: the holder of the Edge may have the dice rolled again
-        rolled = damage(s, attacker, target, best_result(s, attacker, target, one, other))
-        holder = s.edge_holder[s.units[attacker].square // SQUARES]
-        return max(rolled, expected) if holder == s.units[attacker].colour else min(rolled, expected)
-    if s.flow.depth == ROUTING and one == target:
-        return damage(s, attacker, target, ROUT)  # hold or retreat
-    return 0
+    rolled = damage(s, attacker, target, best_result(s, attacker, target, white, yellow))
+    holder = s.battlefields[board_at(s.units[attacker].square)].edge_holder
+    return max(rolled, expected) if holder == s.units[attacker].colour else min(rolled, expected)
 
 
 @rule
@@ -173,4 +165,4 @@ def damage(s: State, attacker: int, target: int, result: int) -> int:
 @rule
 def prize(s: State, square: int) -> int:
     """What it means to take a city."""
-    return 3000 if s.city_at[square] % 3 == CAPITAL else 250
+    return 3000 if CITY_KIND[s.city_at[square]] == CAPITAL else 250

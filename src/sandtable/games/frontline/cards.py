@@ -6,11 +6,16 @@ attack table (but for the Soldier on a white 4) are HOUSE (ledger FL-H.10 to FL-
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from sandtable.kernel import table
+from sandtable.kernel.domains import Names
 
 # ---------------------------------------------------------------- units
 INFANTRY, TANK, ARTILLERY = 0, 1, 2
 UNIT_NAMES = ("infantry", "tank", "artillery")
+KINDS = Names(UNIT_NAMES, "unit")
+UnitKind = Annotated[int, KINDS]
 RANGE = table([1, 2, 3])
 BUILD_COST = table([2, 3, 2])
 STARTERS = (9, 4, 2)  # set up on the battlefield, by kind
@@ -20,8 +25,12 @@ KIND_OF = table([k for k in range(3) for _ in range(STARTERS[k])] + [k for k in 
 
 # ---------------------------------------------------------------- supply
 MONTHS = ("sep", "oct", "nov", "dec")
+Month = Annotated[int, Names(MONTHS, "month")]
 SUPPLY_NAMES = ("air", "capital", "industry", "fallen")
 AIR, CAPITAL, INDUSTRY, FALLEN = range(4)
+SUPPLIES = Names(SUPPLY_NAMES, "supply", show=lambda kind, _: SUPPLY_NAMES[kind].capitalize())
+Supply = Annotated[int, SUPPLIES]
+Stack = Annotated[int, SUPPLIES[:FALLEN].called("stack")]  # those that a city grants
 
 # Chits of Air, Capital and Industry in September, October, November and December.
 SUPPLY_CARDS = {
@@ -37,9 +46,15 @@ SUPPLY_CARDS = {
 }
 HOUSE_CARDS = tuple(name for name in SUPPLY_CARDS if name != "balanced-industry")
 CARD_NAMES = tuple(SUPPLY_CARDS)
+Card = Annotated[int, Names(CARD_NAMES, "card", show=lambda card, _: card_title(card))]
 BALANCED_INDUSTRY = CARD_NAMES.index("balanced-industry")
 BALANCED_CARDS = 3  # the first three exist twice
 GRANT = table(n for card in SUPPLY_CARDS.values() for month in card for n in month)  # [card * 12 + month * 3 + city]
+
+
+def card_title(card: int) -> str:
+    return CARD_NAMES[card].replace("-", " ").title()
+
 
 # ---------------------------------------------------------------- the attack table
 MISS, ROUT, DISRUPT, BLITZ, ADV = range(5)

@@ -6,42 +6,35 @@ answers, so that both seats learn one game. This covers the two-player game; an 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sandtable.kernel import rule, table
 from sandtable.kernel.game import Encoding
+from sandtable.kernel.indices import Digit, Indices
+from sandtable.kernel.verbs import Part, Values, Verb
 
-from .board import BEACH, COLUMNS, DESERT, HILL, MOUNTAIN, PORT, SQUARES, TERRAIN_NAMES, WATER
+from . import verbs as do
+from .board import (
+    AIR_BASE,
+    BEACH,
+    CITY_COUNTRY,
+    CITY_KIND,
+    COLUMNS,
+    DESERT,
+    HILL,
+    MOUNTAIN,
+    PORT,
+    SQUARES,
+    TERRAIN_NAMES,
+    WATER,
+)
 from .cards import CARD_NAMES, MONTHS, RESERVES, STARTERS, SUPPLY_NAMES
 from .game import frontline
-from .rules.terms import act, army, end_of, is_unfriendly_city, kind_of, on_field, start_of
-from .state import (
-    ATTACK,
-    BUILD,
-    CACHE,
-    COMMISSION,
-    DISRUPTED,
-    DROP,
-    EMPTY,
-    END,
-    FIRE,
-    LEADERSHIP_NAMES,
-    MANEUVER,
-    MOVE,
-    NOBODY,
-    NONE,
-    PASS,
-    REGROUP,
-    RELIEVE,
-    RESERVE,
-    RETURN_FIRE,
-    SAIL,
-    SQUARE_MASK,
-    State,
-)
+from .rules.terms import army, cities, city_of, is_unfriendly_city, on_field
+from .state import DISRUPTED, EMPTY, LEADERSHIP_NAMES, NOBODY, NONE, RESERVE, State
 
 KINDS = [kind.name for kind in frontline.rules.kinds]
-PROCEDURES = frontline.rules.procedures
 HALF = SQUARES // 2
 HOME = 3 * COLUMNS  # the squares of one's own country
 
@@ -80,141 +73,141 @@ def _numbers(pairs: list[tuple[int, int]]) -> list[int]:
 GO_PAIRS, STEP_PAIRS = _pairs(3), _pairs(1)
 GO_NUMBER, STEP_NUMBER = table(_numbers(GO_PAIRS)), table(_numbers(STEP_PAIRS))
 
-# Where each group of indices begins.
-A_END, A_PASS, A_NO, A_YES, A_COMMISSION, A_CACHE, A_RETURN_FIRE = range(7)
-A_BUILD = 7  # infantry, tank, artillery
-A_SUPPLY = A_BUILD + 3  # air, capital, industry
-A_CARD = A_SUPPLY + 3
-A_FIRST = A_CARD + len(CARD_NAMES)  # oneself, the opponent
-A_UNIT = A_FIRST + 2  # Regroup and Opportunity Fire, by the unit's square
-A_SAIL = A_UNIT + SQUARES  # from the Port of the near half or the far half, to a square
-A_DROP = A_SAIL + 2 * SQUARES  # from the Air Base of the near half or the far half, to a square
-A_PLACE = A_DROP + 2 * SQUARES  # infantry, tank, artillery on a square of the own country
-A_STEP = A_PLACE + 3 * HOME
-A_GO = A_STEP + len(STEP_PAIRS)
-N_ACTIONS = A_GO + len(GO_PAIRS)
 
-BY_DEED, BY_WORD, BY_SUPPLY, BY_CARD, BY_FIRST, BY_PLACE, BY_RETREAT = range(7)
-_FORMS = {
-    "supply": BY_SUPPLY,
-    "card": BY_CARD,
-    "first": BY_FIRST,
-    "place": BY_PLACE,
-    "retreat": BY_RETREAT,
-    **dict.fromkeys(("rally", "edge", "die", "rout", "displace"), BY_WORD),
+# What a question may be about.
+ATTACKER_ARG, TARGET_ARG, SQUARE_ARG = map(frontline.rules.places, ("attacker", "target", "square"))
+WHITE_ARG, YELLOW_ARG, RALLIED_ARG = map(frontline.rules.places, ("white", "yellow", "rallied"))
+
+
+# What a seat sees of the squares that an answer names.
+@rule
+def seen_start(s: State, i: int, action: int) -> int:
+    return seen(do.start(action), s.flow.decisions[i].who)
+
+
+@rule
+def seen_to(s: State, i: int, action: int) -> int:
+    return seen(do.to(action), s.flow.decisions[i].who)
+
+
+@rule
+def half(s: State, i: int, action: int) -> int:
+    """Which half of the battlefield a Port or an Air Base lies in, the near one first."""
+    return 1 if seen_start(s, i, action) >= HALF else 0
+
+
+@rule
+def go(s: State, i: int, action: int) -> int:
+    return GO_NUMBER[seen_start(s, i, action) * SQUARES + seen_to(s, i, action)]
+
+
+@rule
+def step(s: State, i: int, action: int) -> int:
+    """Two units that swap have one index, the one from the seat's lower square."""
+    start = seen_start(s, i, action)
+    end = seen_to(s, i, action)
+    if do.verb(action) == do.relieve:
+        return STEP_NUMBER[min(start, end) * SQUARES + max(start, end)]
+    return STEP_NUMBER[start * SQUARES + end]
+
+
+@rule
+def step_of_target(s: State, i: int, action: int) -> int:
+    """A step of the unit that the question is about."""
+    q = s.flow.decisions[i]
+    start = seen(s.units[q.args[TARGET_ARG[q.kind]]].square, q.who)
+    return STEP_NUMBER[start * SQUARES + seen_to(s, i, action)]
+
+
+@rule
+def whose(s: State, i: int, action: int) -> int:
+    """Oneself, or the opponent."""
+    return do.country(action) ^ s.flow.decisions[i].who
+
+
+# And back: what stands where tells a move from an attack, a Maneuver from a Relieve.
+def from_start(s: Any, i: int, square: int, values: Values) -> Values:
+    return {"start": seen(square, s.flow.decisions[i].who)}
+
+
+def from_to(s: Any, i: int, square: int, values: Values) -> Values:
+    return {"to": seen(square, s.flow.decisions[i].who)}
+
+
+def from_pair(s: Any, i: int, pair: tuple[int, int], wanted: bool, hostile: bool) -> Values | None:
+    """The two squares of a pair, if what stands on the second is `wanted`: one's own, or else the enemy's where `hostile`."""
+    who = int(s.flow.decisions[i].who)
+    start, end = (seen(square, who) for square in pair)
+    target = s.board[end]
+    if hostile:
+        found = is_unfriendly_city(s, end, who) if target == EMPTY else s.units[target].colour != who
+    else:
+        found = target != EMPTY and s.units[target].colour == who
+    return {"start": start, "to": end} if found == wanted else None
+
+
+def from_swap(s: Any, i: int, k: int, values: Values) -> Values | None:
+    """The way round that counts is from the seat's lower square."""
+    found = from_pair(s, i, STEP_PAIRS[k], True, False) if STEP_PAIRS[k][0] < STEP_PAIRS[k][1] else None
+    return found and {"start": min(found.values()), "to": max(found.values())}
+
+
+def from_step_of_target(s: Any, i: int, k: int, values: Values) -> Values | None:
+    q = s.flow.decisions[i]
+    start, end = (seen(square, int(q.who)) for square in STEP_PAIRS[k])
+    return {"to": end} if start == s.units[q.args[TARGET_ARG[q.kind]]].square else None
+
+
+def from_half(s: Any, i: int, far: int, values: Values) -> Values:
+    """The Port in one half of the battlefield (its first square if there is none)."""
+    return {"start": starting_square(s, i, far, lambda q: s.ground[q] == PORT)}
+
+
+def from_base(s: Any, i: int, far: int, values: Values) -> Values:
+    """The Air Base in one half of the battlefield."""
+    return {"start": starting_square(s, i, far, lambda q: s.city_at[q] != NONE and CITY_KIND[s.city_at[q]] == AIR_BASE)}
+
+
+def starting_square(s: Any, i: int, far: int, is_one: Callable[[int], bool]) -> int:
+    squares = [seen(square, int(s.flow.decisions[i].who)) for square in range(far * HALF, far * HALF + HALF)]
+    return next(filter(is_one, squares), squares[0])
+
+
+START, TO = Digit(SQUARES, seen_start, from_start), Digit(SQUARES, seen_to, from_to)
+N_STEPS, N_GOES = len(STEP_PAIRS), len(GO_PAIRS)
+TABLE: dict[Verb, tuple[Part | Digit, ...]] = {
+    do.end: (),
+    do.skip: (),
+    do.no: (),
+    do.rally: (),
+    do.commission: (),
+    do.cache: (),
+    do.return_fire: (),
+    do.build: (do.kind,),
+    do.use_stack: (do.stack,),
+    do.choose_card: (do.card,),
+    do.go_first: (Digit(2, whose, lambda s, i, k, values: {"country": k ^ int(s.flow.decisions[i].who)}),),
+    do.regroup: (START,),  # Opportunity Fire, too
+    do.sail: (Digit(2, half, from_half), TO),
+    do.drop: (Digit(2, half, from_base), TO),
+    do.place: (do.kind, Digit(HOME, seen_to, from_to)),
+    do.maneuver: (Digit(N_STEPS, step, lambda s, i, k, values: from_pair(s, i, STEP_PAIRS[k], False, False)),),
+    do.relieve: (Digit(N_STEPS, step, from_swap),),
+    do.retreat_to: (Digit(N_STEPS, step_of_target, from_step_of_target),),
+    do.maneuver_to: (Digit(N_STEPS, step_of_target, from_step_of_target),),
+    do.move: (Digit(N_GOES, go, lambda s, i, k, values: from_pair(s, i, GO_PAIRS[k], False, True)),),
+    do.attack: (Digit(N_GOES, go, lambda s, i, k, values: from_pair(s, i, GO_PAIRS[k], True, True)),),
 }
-FORM = table(_FORMS.get(name, BY_DEED) for name in KINDS)
-_ALONE = {END: A_END, PASS: A_PASS, COMMISSION: A_COMMISSION, CACHE: A_CACHE, RETURN_FIRE: A_RETURN_FIRE}
-ALONE = table(_ALONE.get(kind, -1) for kind in range(RETURN_FIRE + 1))  # deeds that are nothing but a word
-
-
-@rule
-def index_of(s: State, i: int, action: int) -> int:
-    """The index of an answer to the i-th open decision."""
-    q = s.flow.decisions[i]
-    who = q.who + 0
-    form = FORM[q.kind]
-    if form == BY_DEED:
-        return index_of_deed(action, who)
-    if form == BY_WORD:
-        return A_NO + action
-    if form == BY_SUPPLY:
-        return A_SUPPLY + action
-    if form == BY_CARD:
-        return A_CARD + action
-    if form == BY_FIRST:
-        return A_FIRST + (action ^ who)
-    if form == BY_PLACE:
-        return A_PLACE + (action >> 7) * HOME + seen(action & SQUARE_MASK, who)
-    return A_STEP + STEP_NUMBER[seen(s.units[q.args[0]].square, who) * SQUARES + seen(action, who)]
-
-
-@rule
-def index_of_deed(action: int, who: int) -> int:
-    """The index of an action or a task."""
-    kind = kind_of(action)
-    if ALONE[kind] >= 0:
-        return ALONE[kind]
-    if kind == BUILD:
-        return A_BUILD + end_of(action)
-    start = seen(start_of(action), who)
-    end = seen(end_of(action), who)
-    if kind == MOVE or kind == ATTACK:
-        return A_GO + GO_NUMBER[start * SQUARES + end]
-    if kind == MANEUVER:
-        return A_STEP + STEP_NUMBER[start * SQUARES + end]
-    if kind == RELIEVE:
-        return A_STEP + STEP_NUMBER[min(start, end) * SQUARES + max(start, end)]
-    if kind == SAIL:
-        return A_SAIL + (SQUARES if start >= HALF else 0) + end
-    if kind == DROP:
-        return A_DROP + (SQUARES if start >= HALF else 0) + end
-    return A_UNIT + start
-
-
-def action_of(s: Any, i: int, index: int) -> int:
-    """The answer to the i-th open decision that an index stands for, legal or not; -1 if it is for other questions."""
-    q = s.flow.decisions[i]
-    form, who = FORM[q.kind], int(q.who)
-    if form == BY_DEED:
-        return deed_of(s, KINDS[q.kind], who, index)
-    first, size = {
-        BY_WORD: (A_NO, 2),
-        BY_SUPPLY: (A_SUPPLY, 3),
-        BY_CARD: (A_CARD, len(CARD_NAMES)),
-        BY_FIRST: (A_FIRST, 2),
-        BY_PLACE: (A_PLACE, 3 * HOME),
-        BY_RETREAT: (A_STEP, len(STEP_PAIRS)),
-    }[form]
-    k = index - first
-    if not 0 <= k < size:
-        return -1
-    if form == BY_FIRST:
-        return k ^ who
-    if form == BY_PLACE:
-        return k // HOME << 7 | seen(k % HOME, who)
-    if form == BY_RETREAT:
-        start, end = (seen(square, who) for square in STEP_PAIRS[k])
-        return end if start == s.units[q.args[0]].square else -1
-    return k
-
-
-def deed_of(s: Any, decision: str, who: int, index: int) -> int:
-    """The action or task that an index stands for; what stands where tells a move from an attack."""
-    alone = {place: kind for kind, place in _ALONE.items()}
-    if index in alone:
-        return act(alone[index], 0, 0)
-    if A_BUILD <= index < A_SUPPLY:
-        return act(BUILD, 0, index - A_BUILD)
-    if A_UNIT <= index < A_SAIL:
-        return act(FIRE if decision == "fire" else REGROUP, seen(index - A_UNIT, who), 0)
-    if A_SAIL <= index < A_PLACE:
-        kind, first = (SAIL, A_SAIL) if index < A_DROP else (DROP, A_DROP)
-        far, end = divmod(index - first, SQUARES)
-        return act(kind, starting_square(s, kind, far, who), seen(end, who))
-    if A_STEP <= index < A_GO:
-        start, end = (seen(square, who) for square in STEP_PAIRS[index - A_STEP])
-        if s.board[end] != EMPTY and s.units[s.board[end]].colour == who:
-            # Two units that swap have one index, the one from the seat's lower square; the other way round is no answer.
-            first, second = min(start, end), max(start, end)
-            return act(RELIEVE, first, second) if seen(start, who) < seen(end, who) else act(RELIEVE, second, first)
-        return act(MANEUVER, start, end)
-    if A_GO <= index < N_ACTIONS:
-        start, end = (seen(square, who) for square in GO_PAIRS[index - A_GO])
-        target = s.board[end]
-        hostile = is_unfriendly_city(s, end, who) if target == EMPTY else s.units[target].colour != who
-        return act(ATTACK if hostile else MOVE, start, end)
-    return -1
-
-
-def starting_square(s: Any, kind: int, far: int, who: int) -> int:
-    """The Port or Air Base in one half of the battlefield (its first square if there is none)."""
-    half = [seen(square, who) for square in range(far * HALF, far * HALF + HALF)]
-    for square in half:
-        city = s.city_at[square]
-        if s.ground[square] == PORT if kind == SAIL else city >= 0 and city % 3 == 0:
-            return square
-    return half[0]
+ALIKE: dict[Verb, Verb] = {  # answers with the same indices: no question has both, or the state tells them apart
+    **dict.fromkeys((do.relieve, do.retreat_to, do.maneuver_to), do.maneuver),
+    do.attack: do.move,
+    do.decline: do.skip,
+    do.fire: do.regroup,
+    **dict.fromkeys((do.keep, do.white, do.hold, do.stay), do.no),
+    **dict.fromkeys((do.reroll, do.yellow, do.retreat, do.advance), do.rally),
+}
+INDICES = Indices(frontline, do.answers, TABLE, like=ALIKE)
+N_ACTIONS = INDICES.count
 
 
 # ---------------------------------------------------------------- features: planes of 60 squares
@@ -262,22 +255,6 @@ ASKED_FEATURE = table(F_ASKED + ASKED.index(name) if name in ASKED else -1 for n
 ALL_OF_KIND = table(a + b for a, b in zip(STARTERS, RESERVES, strict=True))
 ALL_CHITS = 4
 
-# Where the units of an attack are found: in the decision's arguments or in the frame of the procedure that asks.
-NOWHERE, BOTH_UNITS, UNIT_AND_SQUARE, TARGET_ONLY, IN_FRAME = range(5)
-_FOUND = {
-    "rally": BOTH_UNITS,
-    "reward": BOTH_UNITS,
-    "displace": UNIT_AND_SQUARE,
-    "fire": TARGET_ONLY,
-    **dict.fromkeys(("edge", "die", "rout", "retreat"), IN_FRAME),
-}
-FOUND = table(_FOUND.get(name, NOWHERE) for name in KINDS)
-HAS_DICE = table(name in ("edge", "die") for name in KINDS)
-SLOT_OF_ATTACKER = table(p.slots.get("attacker", -1) for p in PROCEDURES)
-SLOT_OF_TARGET = table(p.slots.get("target", -1) for p in PROCEDURES)
-SLOT_OF_SQUARE = table(p.slots.get("square", -1) for p in PROCEDURES)
-SLOT_OF_RALLIED = table(p.slots.get("rallied", -1) for p in PROCEDURES)
-
 
 @rule
 def observe(s: State, seat: int, row: Any) -> None:
@@ -307,9 +284,9 @@ def see_units(s: State, seat: int, row: Any) -> None:
             if u.status == DISRUPTED:
                 row[P_DISRUPTED * SQUARES + square] = 1.0
             if u.actions:
-                for deed in range(MOVE, DROP + 1):
+                for deed in range(do.move, do.drop + 1):
                     if u.done >> deed & 1:
-                        row[(P_DONE + deed - MOVE) * SQUARES + square] = 1.0
+                        row[(P_DONE + deed - do.move) * SQUARES + square] = 1.0
                 row[P_ACTIONS * SQUARES + square] = u.actions / 2
     for k in range(6):
         row[F_RESERVE + k] /= ALL_OF_KIND[k % 3]
@@ -325,12 +302,12 @@ def see_ground(s: State, seat: int, row: Any) -> None:
     for k in range(4):
         if s.hexes[k] != NONE:
             row[P_HEX * SQUARES + seen(s.hexes[k], seat)] = 1.0
-    for city in range(6):
-        if s.city_square[city] == NONE:
+    for city in cities(s):
+        if s.cities[city].square == NONE:
             continue
-        square = seen(s.city_square[city], seat)
-        row[((P_OWN_CITY if city // 3 == seat else P_ENEMY_CITY) + city % 3) * SQUARES + square] = 1.0
-        if s.fallen[city]:
+        square = seen(s.cities[city].square, seat)
+        row[((P_OWN_CITY if CITY_COUNTRY[city] == seat else P_ENEMY_CITY) + CITY_KIND[city]) * SQUARES + square] = 1.0
+        if s.cities[city].fallen:
             row[P_FALLEN * SQUARES + square] = 1.0
 
 
@@ -355,12 +332,12 @@ def see_countries(s: State, seat: int, row: Any) -> None:
     for country in range(2):
         side = 0 if country == seat else 1
         for kind in range(3):
-            row[F_STACKS + side * 3 + kind] = s.stack[country * 3 + kind] / ALL_CHITS
-        row[F_CARDS + side * len(CARD_NAMES) + s.card[country]] = 1.0
-        row[F_LEADERSHIP + side * len(LEADERSHIP_NAMES) + s.leadership[country]] = 1.0
-    if s.edge_holder[0] != NOBODY:
-        row[F_EDGE + (0 if s.edge_holder[0] == seat else 1)] = 1.0
-        row[F_EDGE + 2] = 1.0 if s.edge_on[0] else 0.0
+            row[F_STACKS + side * 3 + kind] = s.cities[city_of(country, kind)].stack / ALL_CHITS
+        row[F_CARDS + side * len(CARD_NAMES) + s.sides[country].card] = 1.0
+        row[F_LEADERSHIP + side * len(LEADERSHIP_NAMES) + s.sides[country].leadership] = 1.0
+    if s.battlefields[0].edge_holder != NOBODY:
+        row[F_EDGE + (0 if s.battlefields[0].edge_holder == seat else 1)] = 1.0
+        row[F_EDGE + 2] = 1.0 if s.battlefields[0].edge_on else 0.0
 
 
 @rule
@@ -381,33 +358,17 @@ def see_decision(s: State, i: int, seat: int, row: Any) -> None:
     q = s.flow.decisions[i]
     if ASKED_FEATURE[q.kind] >= 0:
         row[ASKED_FEATURE[q.kind]] = 1.0
-    if HAS_DICE[q.kind]:
-        row[F_DICE + q.args[0] - 1] = 1.0
-        if q.args[1]:
-            row[F_DICE + 6 + q.args[1] - 1] = 1.0
-    found = FOUND[q.kind]
-    if found == BOTH_UNITS or found == UNIT_AND_SQUARE:
-        point_at(P_ATTACKER, s.units[q.args[0]].square, seat, row)
-    if found == BOTH_UNITS or found == TARGET_ONLY:
-        point_at(P_TARGET, s.units[q.args[1]].square, seat, row)
-    if found == UNIT_AND_SQUARE:
-        point_at(P_TARGET, q.args[1], seat, row)
-    if found == IN_FRAME:
-        see_frame(s, seat, row)
-
-
-@rule
-def see_frame(s: State, seat: int, row: Any) -> None:
-    """The attack that goes on, from the frame of the procedure that asks."""
-    f = s.flow.stack[s.flow.depth - 1]
-    if SLOT_OF_ATTACKER[f.proc] >= 0:
-        point_at(P_ATTACKER, s.units[f.slots[SLOT_OF_ATTACKER[f.proc]]].square, seat, row)
-    if SLOT_OF_TARGET[f.proc] >= 0:
-        point_at(P_TARGET, s.units[f.slots[SLOT_OF_TARGET[f.proc]]].square, seat, row)
-    elif SLOT_OF_SQUARE[f.proc] >= 0:
-        point_at(P_TARGET, f.slots[SLOT_OF_SQUARE[f.proc]], seat, row)
-    if SLOT_OF_RALLIED[f.proc] >= 0 and f.slots[SLOT_OF_RALLIED[f.proc]]:
-        row[F_RALLIED] = 1.0
+    if WHITE_ARG[q.kind] >= 0:
+        row[F_DICE + q.args[WHITE_ARG[q.kind]] - 1] = 1.0
+        if q.args[YELLOW_ARG[q.kind]]:
+            row[F_DICE + 6 + q.args[YELLOW_ARG[q.kind]] - 1] = 1.0
+        row[F_RALLIED] = q.args[RALLIED_ARG[q.kind]]
+    if ATTACKER_ARG[q.kind] >= 0:
+        point_at(P_ATTACKER, s.units[q.args[ATTACKER_ARG[q.kind]]].square, seat, row)
+    if TARGET_ARG[q.kind] >= 0:
+        point_at(P_TARGET, s.units[q.args[TARGET_ARG[q.kind]]].square, seat, row)
+    if SQUARE_ARG[q.kind] >= 0:
+        point_at(P_TARGET, q.args[SQUARE_ARG[q.kind]], seat, row)
 
 
 @rule
@@ -416,4 +377,4 @@ def point_at(plane: int, square: int, seat: int, row: Any) -> None:
         row[plane * SQUARES + seen(square, seat)] = 1.0
 
 
-encoding = Encoding(N_ACTIONS, N_FEATURES, observe, index_of, action_of, lacks=lacks)
+encoding = Encoding(N_ACTIONS, N_FEATURES, observe, INDICES.index_of, INDICES.action_of, lacks=lacks, text=INDICES.text)

@@ -9,23 +9,18 @@ from sandtable.kernel import Choice, Game
 from sandtable.kernel.game import Encoding
 
 from . import notation, table, words
+from . import verbs as do
 from .board import MAPS
 from .bot import evaluate
 from .cards import KIND_OF, N_UNITS
 from .refusals import refusals
 from .rules.end import points, score
 from .rules.rounds import game
+from .rules.terms import colour_of, first_unit
 from .shown import FrontLineView
 from .state import (
-    ARMY,
     COUNTRIES,
-    EMPTY,
-    GONE,
-    NOBODY,
-    NONE,
     PLACING,
-    RED,
-    SETTING_UP,
     FrontLineOptions,
     State,
 )
@@ -64,12 +59,12 @@ class FrontLine(Game):
     name, title = "frontline", "Front Line"
     State, Options, main = State, FrontLineOptions, game
     max_seats = 4
-    refusals = refusals
+    refusals, answers = refusals, do.answers
     ledger = Path(__file__).parent / "RULES.md"
     # What a record depends on: not how things are worded, drawn or judged.
     source_files = tuple(
         sorted(
-            [Path(__file__).parent / f"{name}.py" for name in ("board", "cards", "state", "notation", "game")]
+            [Path(__file__).parent / f"{name}.py" for name in ("board", "cards", "state", "verbs", "notation", "game")]
             + list((Path(__file__).parent / "rules").glob("*.py"))
         )
     )
@@ -106,7 +101,7 @@ class FrontLine(Game):
             setattr(s, field, values.index(options[name]))
         if s.boards == 2:
             s.amphibious = 1  # FL-E.5e
-        clear(s)
+        open_box(s)
         notation.lay_map(s, 0, options["map"])
         if s.boards == 2:
             notation.lay_map(s, 1, options["map2"])
@@ -114,7 +109,7 @@ class FrontLine(Game):
     def options_of(self, s: Any) -> dict[str, str]:
         maps = tuple(MAPS)
         players = next(p for p, seats in SEAT_OF.items() if seats == list(s.seat_of) and (p == "2") == (s.boards == 1))
-        options = {"players": players, "map": maps[s.maps[0]], "map2": maps[s.maps[1]]}
+        options = {"players": players, "map": maps[s.battlefields[0].map], "map2": maps[s.battlefields[1].map]}
         for name, (field, values) in SWITCHES.items():
             options[name] = values[getattr(s, field)]
         return options
@@ -125,28 +120,21 @@ class FrontLine(Game):
         return encoding
 
     # ---------------------------------------------------------------- texts
-    def _decision(self, s: Any, i: int) -> str:
-        name: str = self.rules.kinds[s.flow.decisions[i].kind].name
-        return name
-
-    def move_text(self, s: Any, i: int, action: int) -> str:
-        return notation.move_text(self._decision(s, i), action)
-
     def read_move(self, s: Any, i: int, text: str) -> int:
-        return notation.read_move(self.asked(s, i).kind.name, text, s, int(s.flow.decisions[i].args[1]))
-
-    def label(self, s: Any, i: int, action: int) -> str:
-        return words.label(s, self._decision(s, i), i, action)
+        action = super().read_move(s, i, text)
+        if do.verb(action) == do.relieve and do.start(action) > do.to(action):
+            return do.relieve(do.to(action), do.start(action))  # who changes places with whom is the same
+        return action
 
     def prompt(self, s: Any, i: int) -> str:
-        return words.prompt(s, self.asked(s, i), i)
+        return words.prompt(s, self.asked(s, i))
 
     def event_text(self, s: Any, event: Any) -> str:
         return words.event_text(s, event)
 
     def position(self, s: Any) -> dict[str, Any]:
-        position = notation.position_of(s, self.blank(self.options_of(s)))
-        return position
+        midway = any(asked.kind.name not in ("supply", "action") for asked in self.open(s))
+        return notation.position_of(s, self.blank(self.options_of(s)), midway)
 
     def from_position(self, position: dict[str, Any], options: dict[str, str]) -> Any:
         s = self.blank(options)
@@ -160,11 +148,12 @@ class FrontLine(Game):
         return table.table_view(s, self.seats(self.options_of(s)))
 
     def handle(self, s: Any, i: int, action: int) -> dict[str, Any]:
-        return table.handle(s, self._decision(s, i), s.flow.decisions[i], action)
+        return table.handle(s, self.asked(s, i), action)
 
-    def tries(self, s: Any, i: int, on: str | None, to: str | None) -> list[str]:
-        asked = self.asked(s, i)
-        return table.tries(s, asked.kind.name, asked.who, on, to)
+    def meant(self, s: Any, i: int, on: str | None, to: str | None) -> list[int]:
+        if to is None:
+            return table.anywhere(s, self.asked(s, i), on)
+        return super().meant(s, i, table.thing(s, on), table.thing(s, to) or to)
 
     def refs(self, kind: str, values: dict[str, int]) -> list[str]:
         return table.refs(values)
@@ -174,22 +163,12 @@ class FrontLine(Game):
         return {"score": {"red": points(s, 0), "green": points(s, 1)}}
 
 
-def clear(s: Any) -> None:
-    """Nothing on the table: all units out of the box but nowhere."""
-    for unit, u in enumerate(s.units):
-        k = unit % ARMY
-        u.kind, u.colour, u.home = KIND_OF[k % N_UNITS], unit // ARMY, k // N_UNITS * 2 + unit // ARMY
-        u.square, u.status = NONE, GONE
-    for q in range(len(s.board)):
-        s.board[q] = EMPTY
-        s.city_at[q] = NONE
-    for c in range(len(s.city_square)):
-        s.city_square[c] = NONE
-    for i in range(4):
-        s.hexes[i] = NONE
-    for b in range(2):
-        s.edge_holder[b] = NOBODY
-    s.spending, s.winner, s.player, s.first, s.stage = NONE, NOBODY, RED, RED, SETTING_UP
+def open_box(s: Any) -> None:
+    """All units of the box, nowhere yet: twenty of a country."""
+    for country in range(COUNTRIES):
+        for k in range(N_UNITS):
+            u = s.units[first_unit(country) + k]
+            u.kind, u.colour, u.home = KIND_OF[k], colour_of(country), country
 
 
 frontline = FrontLine()

@@ -1,12 +1,18 @@
-"""Front Line as text: moves a person would type, and positions as readable tables. Both parse back."""
+"""Positions of Front Line as readable tables that parse back, and the maps they lie on."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from sandtable.kernel.positions import Key, Positions, heard, known
+
+from . import verbs as do
 from .board import (
+    CAPITAL,
+    CITIES,
     CITY,
-    CITY_NAMES,
+    CITY_KIND,
+    CITY_LETTERS,
     DESERT,
     MAPS,
     SQUARES,
@@ -18,212 +24,70 @@ from .board import (
     read_square,
     square_name,
 )
-from .board import CITY_LETTERS as _CITY_LETTERS
-from .cards import CARD_NAMES, FALLEN, MONTHS, N_UNITS, SUPPLY_NAMES, UNIT_NAMES
-from .state import (
-    ACTIVE,
-    ARMY,
-    ATTACK,
-    AVAILABLE,
-    BUILD,
-    CACHE,
-    COLOUR_NAMES,
-    COMMISSION,
-    DISRUPTED,
-    DROP,
-    EMPTY,
-    END,
-    FIRE,
-    FROM_SHIFT,
-    GONE,
-    KIND_SHIFT,
-    LEADERSHIP_NAMES,
-    MANEUVER,
-    MOVE,
-    NOBODY,
-    NONE,
-    PASS,
-    PLAYING,
-    REGROUP,
-    RELIEVE,
-    RESERVE,
-    RETURN_FIRE,
-    SAIL,
-    SQUARE_MASK,
-    SUPPORT,
+from .cards import FALLEN, KINDS, MONTHS, SUPPLIES
+from .rules.attack import grant_of
+from .rules.terms import army, board_at, board_of, cities, city_of, colour_of, countries, country_on
+from .state import ACTIVE, COLOUR_NAMES, DISRUPTED, EMPTY, GONE, NOBODY, NONE, PLAYING, RESERVE, Countries, State
+from .state import COUNTRY as ALL_COUNTRIES
+
+DEEDS = {verb.name: verb for verb in do.DEEDS}
+STACKS = SUPPLIES[:FALLEN]
+TABLE = Positions(
     State,
+    *("month", "turn", "player", "first", Key("leadership", "sides.leadership"), Key("cards", "sides.card")),
+    *("stage", "winner"),
 )
-
-COUNTRY_NAMES = ("red", "green", "red2", "green2")
-STAGES = ("setting up", "placing", "playing")
-VERBS = {
-    END: "end",
-    MOVE: "move",
-    SAIL: "sail",
-    ATTACK: "attack",
-    DROP: "drop",
-    REGROUP: "regroup",
-    BUILD: "build",
-    COMMISSION: "commission",
-    MANEUVER: "maneuver",
-    RELIEVE: "relieve",
-    CACHE: "cache",
-    SUPPORT: "support",
-    PASS: "pass",
-    FIRE: "fire",
-    RETURN_FIRE: "return fire",
-}
-DEEDS = {"move": MOVE, "sail": SAIL, "attack": ATTACK, "drop": DROP, "regroup": REGROUP, "build": BUILD}
-TWO_SQUARES, ONE_SQUARE = (MOVE, SAIL, ATTACK, DROP, MANEUVER, RELIEVE), (REGROUP, FIRE)
-ANSWERS = {  # decisions answered by one of two words
-    "rally": ("no", "rally"),
-    "edge": ("keep", "reroll"),
-    "die": ("white", "yellow"),
-    "rout": ("hold", "retreat"),
-    "displace": ("stay", "advance"),
-}
-
-
-def pack_action(kind: int, start: int = 0, end: int = 0) -> int:
-    return kind << KIND_SHIFT | start << FROM_SHIFT | end
-
-
-# ---------------------------------------------------------------- moves
-def move_text(decision: str, action: int) -> str:
-    """An answer to a decision, as typed."""
-    if decision in ANSWERS:
-        return ANSWERS[decision][action]
-    if decision == "supply":
-        return f"supply {SUPPLY_NAMES[action]}"
-    if decision == "card":
-        return f"card {CARD_NAMES[action]}"
-    if decision == "first":
-        return f"first {COUNTRY_NAMES[action]}"
-    if decision == "place":
-        return f"place {UNIT_NAMES[action >> 7]} {square_name(action & SQUARE_MASK)}"
-    if decision == "retreat":
-        return f"retreat to {square_name(action)}"
-    kind, start, end = action >> KIND_SHIFT, (action >> FROM_SHIFT) & SQUARE_MASK, action & SQUARE_MASK
-    if decision == "reward":
-        return {MANEUVER: f"maneuver to {square_name(end)}", RETURN_FIRE: "return fire"}.get(kind, "decline")
-    if kind in TWO_SQUARES:
-        return f"{VERBS[kind]} {square_name(start)} {square_name(end)}"
-    if kind in ONE_SQUARE:
-        return f"{VERBS[kind]} {square_name(start)}"
-    return f"build {UNIT_NAMES[end]}" if kind == BUILD else VERBS[kind]
-
-
-def read_move(decision: str, text: str, s: State, target: int) -> int:
-    """The action that a typed move stands for, legal or not; ValueError with one sentence if it is no move at all.
-    `target` is the unit that a reward is for."""
-    words = text.lower().replace(",", " ").replace("-", " ").split() if decision != "card" else text.lower().split()
-    if not words:
-        raise ValueError("Type a move, for example: " + EXAMPLES.get(decision, "end"))
-    if decision in ANSWERS:
-        return _pick(text, {word: k for k, word in enumerate(ANSWERS[decision])}, words)
-    if decision == "supply":
-        return _pick(text, {name: k for k, name in enumerate(SUPPLY_NAMES[:3])}, words[-1:])
-    if decision == "card":
-        return _pick(text, {name: k for k, name in enumerate(CARD_NAMES)}, words[-1:])
-    if decision == "first":
-        return _pick(text, {name: k for k, name in enumerate(COUNTRY_NAMES[: 2 * s.boards])}, words[-1:])
-    if decision == "place" and len(words) >= 2:
-        return _pick(text, {name: k for k, name in enumerate(UNIT_NAMES)}, words[-2:-1]) << 7 | read_square(words[-1])
-    if decision == "retreat":
-        return read_square(words[-1])
-    if decision == "reward":
-        if words[0] == "maneuver":
-            return pack_action(MANEUVER, s.units[target].square, read_square(words[-1]))
-        return _pick(text, {"decline": pack_action(PASS), "return": pack_action(RETURN_FIRE)}, words[:1])
-    return _read_action(text, words)
-
-
-def _read_action(text: str, words: list[str]) -> int:
-    kinds = {name: kind for kind, name in VERBS.items() if kind != RETURN_FIRE}
-    kind = _pick(text, kinds, words[:1])
-    wanted = 2 if kind in TWO_SQUARES else 1 if kind in (*ONE_SQUARE, BUILD) else 0
-    if len(words) - 1 != wanted:
-        shape = {
-            2: "two squares, as in 'move b3 b5'",
-            1: "one word more, as in 'regroup c5' or 'build tank'",
-            0: "nothing more",
-        }
-        raise ValueError(f"'{words[0]}' wants {shape[wanted]}; you typed {text!r}")
-    if kind == BUILD:
-        return pack_action(BUILD, 0, _pick(text, {name: k for k, name in enumerate(UNIT_NAMES)}, words[1:]))
-    squares = [read_square(word) for word in words[1:]]
-    if kind == RELIEVE:
-        squares.sort()
-    return pack_action(kind, *squares)
-
-
-def _pick(text: str, choices: dict[str, int], words: list[str]) -> int:
-    """The choice that the one word names, whole or by its beginning."""
-    word = words[0] if words else ""
-    found = [k for name, k in choices.items() if name == word] or [
-        k for name, k in choices.items() if word and name.startswith(word)
-    ]
-    if len(found) != 1:
-        raise ValueError(f"{text!r} is not an answer here; try one of: {', '.join(choices)}")
-    return found[0]
-
-
-EXAMPLES = {
-    "action": "move b3 b5",
-    "supply": "supply air",
-    "place": "place infantry a2",
-    "card": "card balanced-air",
-    "first": "first red",
-    "retreat": "retreat to c5",
-}
+KEYS = (  # in the order they are written
+    *("month", "turn", "player", "first", "stack", "stacks", "leadership", "cards", "edge", "edge2", "fallen"),
+    *("supported", "stocked", "stage", "winner", "terrain", "red", "green", "reserve", "acted", "numbers"),
+)
 
 
 # ---------------------------------------------------------------- maps
 def lay_map(s: State, board: int, name: str) -> None:
     """Put a battlefield of the box into a state."""
-    s.maps[board] = tuple(MAPS).index(name)
+    s.battlefields[board].map = tuple(MAPS).index(name)
     hexes = 0
     for square, cell in enumerate(cells(name)):
         here = board * SQUARES + square
         s.ground[here] = ground_of(cell)
         s.city_at[here] = NONE
-        if cell in _CITY_LETTERS:
-            put_city(s, here, board * 2 + (0 if square < SQUARES // 2 else 1), _CITY_LETTERS[cell])
+        if cell in CITY_LETTERS:
+            put_city(s, here, city_of(country_on(board, int(square >= SQUARES // 2)), CITY_LETTERS[cell]))
         mark_ground(s, here)
         if is_hex(cell):
             s.hexes[board * 2 + hexes] = here
             hexes += 1
 
 
-def put_city(s: State, square: int, country: int, kind: int) -> None:
-    city = country * 3 + kind
-    s.ground[square], s.city_at[square], s.city_square[city] = CITY, city, square
+def put_city(s: State, square: int, city: int) -> None:
+    s.ground[square], s.city_at[square], s.cities[city].square = CITY, city, square
     mark_ground(s, square)
 
 
 def mark_ground(s: State, square: int) -> None:
     """Keep the sets of water and Desert squares in step with the ground."""
-    board, bit = square // SQUARES, 1 << square % SQUARES
-    for squares, kind in ((s.water, WATER), (s.desert, DESERT)):
-        squares[board] = squares[board] | bit if s.ground[square] == kind else squares[board] & ~bit
+    field, bit = s.battlefields[board_at(square)], 1 << square % SQUARES
+    field.water = field.water | bit if s.ground[square] == WATER else field.water & ~bit
+    field.desert = field.desert | bit if s.ground[square] == DESERT else field.desert & ~bit
 
 
 def terrain_text(s: State, square: int) -> str:
     """'mountain', 'red air base', 'valley hex'."""
     city = s.city_at[square]
-    if city >= 0:
-        return f"{COUNTRY_NAMES[city // 3]} {CITY_NAMES[city % 3]}"
+    if city != NONE:
+        return CITIES.text(city)
     return TERRAIN_NAMES[s.ground[square]] + (" hex" if square in s.hexes else "")
 
 
 def read_terrain(s: State, square: int, text: str) -> None:
     """Change one square of the map."""
     words = text.lower().split()
-    if s.city_at[square] >= 0:
-        s.city_square[s.city_at[square]] = NONE
+    if s.city_at[square] != NONE:
+        s.cities[s.city_at[square]].square = NONE
         s.city_at[square] = NONE
-    if words[0] in COUNTRY_NAMES and " ".join(words[1:]) in CITY_NAMES:
-        put_city(s, square, COUNTRY_NAMES.index(words[0]), CITY_NAMES.index(" ".join(words[1:])))
+    if " ".join(words) in CITIES.names:
+        put_city(s, square, CITIES.names.index(" ".join(words)))
         return
     if words[-1] == "hex":
         words.pop()
@@ -241,127 +105,107 @@ def read_terrain(s: State, square: int, text: str) -> None:
 
 
 # ---------------------------------------------------------------- positions
-def position_of(s: State, plain_map: State) -> dict[str, Any]:
-    """A state as a table. `plain_map` is a state with the same options and nothing on it, to tell changed squares."""
-    n = 2 * s.boards
-    names = COUNTRY_NAMES[:n]
-    position: dict[str, Any] = {
-        "month": MONTHS[min(s.month, 3)],
-        "turn": s.turn + 1,
-        "player": COUNTRY_NAMES[s.player],
-        "first": COUNTRY_NAMES[s.first],
-    }
-    if s.spending != NONE:
-        position["stack"] = f"{SUPPLY_NAMES[s.spending % 3]} {s.supply} of {s.granted}"
-    position["stacks"] = {
-        name: [SUPPLY_NAMES[k] for k in range(3) if s.stack[c * 3 + k] > 0] for c, name in enumerate(names)
-    }
-    position["leadership"] = {name: LEADERSHIP_NAMES[s.leadership[c]] for c, name in enumerate(names)}
-    position["cards"] = {name: CARD_NAMES[s.card[c]] for c, name in enumerate(names)}
-    for board in range(s.boards):
-        holder = s.edge_holder[board]
-        text = "nobody" if holder == NOBODY else f"{COLOUR_NAMES[holder]} {'on' if s.edge_on[board] else 'off'}"
-        position["edge2" if board else "edge"] = text
-    fallen = sorted(s.city_square[c] for c in range(3 * n) if s.fallen[c])
-    if fallen:
-        position["fallen"] = [square_name(q) for q in fallen]
-    if s.supported:
-        position["supported"] = True
-    if not s.stocked:
-        position["stocked"] = False
-    if s.stage != PLAYING:
-        position["stage"] = STAGES[s.stage]
-    if s.winner != NOBODY:
-        position["winner"] = (*COLOUR_NAMES, "draw")[s.winner]
-    changed = {
-        square_name(q): terrain_text(s, q)
-        for q in range(s.boards * SQUARES)
-        if terrain_text(s, q) != terrain_text(plain_map, q)
-    }
-    if changed:
-        position["terrain"] = changed
+def in_play(s: State) -> Countries:
+    """The countries of this game."""
+    return Countries(ALL_COUNTRIES.names[: len(countries(s))], ALL_COUNTRIES.noun)
+
+
+def position_of(s: State, plain_map: State, midway: bool) -> dict[str, Any]:
+    """A state as a table. `plain_map` is a state with the same options and nothing on it, to tell changed squares; `midway`
+    says that it stands in the middle of something."""
+    names, position = in_play(s), TABLE.write(s)
+    position["month"] = MONTHS[min(s.month, len(MONTHS) - 1)]  # the last one, when the year is over
+    for key in ("leadership", "cards"):
+        position[key] = {name: position[key][name] for name in names.names}
+    position["stacks"] = {names.text(c): stacks_of(s, c) for c in names.values}
+    for board, key in enumerate(("edge", "edge2")[: s.boards]):
+        field = s.battlefields[board]
+        on = "on" if field.edge_on else "off"
+        position[key] = "nobody" if field.edge_holder == NOBODY else f"{COLOUR_NAMES[field.edge_holder]} {on}"
     for colour, name in enumerate(COLOUR_NAMES):
-        on_field = sorted((u for u in _army(s, colour) if u.status in (ACTIVE, DISRUPTED)), key=lambda u: int(u.square))
-        position[name] = {square_name(u.square): unit_text(u, n) for u in on_field}
-    position["reserve"] = {
-        name: {
-            kind: count
-            for k, kind in enumerate(UNIT_NAMES)
-            if (count := sum(u.status == RESERVE and u.home == c and u.kind == k for u in _army(s, c & 1)))
-        }
-        for c, name in enumerate(names)
-    }
-    acted = {
-        square_name(q): [deed for deed, bit in DEEDS.items() if s.units[u].done >> bit & 1]
-        for q, u in enumerate(s.board)
-        if u != EMPTY and s.units[u].done
-    }
-    if acted:
-        position["acted"] = acted
-    if s.flow.depth > AT_A_BOUNDARY:
-        # In the middle of an attack the game remembers units by number.
+        on_field = sorted((u for u in units_of(s, colour) if u.status in (ACTIVE, DISRUPTED)), key=lambda u: int(u.square))
+        position[name] = {square_name(u.square): unit_text(s, u) for u in on_field}
+    position["reserve"] = {names.text(c): reserve_of(s, c) for c in names.values}
+    position |= {key: value for key, value in exceptions(s, plain_map).items() if value}
+    if s.stocked == 0:
+        position["stocked"] = False
+    if s.stage == PLAYING:
+        del position["stage"]
+    if midway:  # in the middle of an attack the game remembers units by number
         position["numbers"] = {square_name(q): int(u) for q, u in enumerate(s.board) if u != EMPTY}
-    return position
+    return {key: position[key] for key in KEYS if key in position}
 
 
-def unit_text(u: Any, countries: int) -> str:
-    away = f" of {COUNTRY_NAMES[u.home]}" if countries > 2 and u.home // 2 != u.square // SQUARES else ""
-    return UNIT_NAMES[u.kind] + (" disrupted" if u.status == DISRUPTED else "") + away
+def exceptions(s: State, plain_map: State) -> dict[str, Any]:
+    """What is there now and then."""
+    fallen = sorted(s.cities[city].square for city in cities(s) if s.cities[city].fallen)
+    squares = range(s.boards * SQUARES)
+    units = {square_name(q): s.units[s.board[q]] for q in squares if s.board[q] != EMPTY}
+    return {
+        "stack": f"{STACKS.text(CITY_KIND[s.spending])} {s.supply} of {s.granted}" if s.spending != NONE else "",
+        "fallen": [square_name(q) for q in fallen],
+        "supported": bool(s.supported),
+        "terrain": {square_name(q): terrain_text(s, q) for q in squares if terrain_text(s, q) != terrain_text(plain_map, q)},
+        "acted": {at: [deed for deed, verb in DEEDS.items() if u.done >> verb & 1] for at, u in units.items() if u.done},
+    }
 
 
-def _army(s: State, colour: int) -> list[Any]:
-    return list(s.units[colour * ARMY : colour * ARMY + 20 * s.boards])
+def stacks_of(s: State, country: int) -> list[str]:
+    return [STACKS.text(kind) for kind in STACKS.values if s.cities[city_of(country, kind)].stack > 0]
 
 
-AT_A_BOUNDARY = 2  # procedures deep: the game and the turn
-KEYS = {
-    *("month", "turn", "player", "first", "stack", "stacks", "leadership", "cards", "edge", "edge2", "fallen"),
-    *("supported", "stocked", "stage", "winner", "terrain", "red", "green", "reserve", "acted", "numbers"),
-}
+def reserve_of(s: State, country: int) -> dict[str, int]:
+    waiting = [u.kind for u in units_of(s, colour_of(country)) if u.status == RESERVE and u.home == country]
+    return {KINDS.text(kind): waiting.count(kind) for kind in KINDS.values if kind in waiting}
+
+
+def unit_text(s: State, u: Any) -> str:
+    away = f" of {ALL_COUNTRIES.text(u.home)}" if s.boards > 1 and board_of(u.home) != board_at(u.square) else ""
+    return KINDS.text(u.kind) + (" disrupted" if u.status == DISRUPTED else "") + away
+
+
+def units_of(s: State, colour: int) -> list[Any]:
+    return [s.units[unit] for unit in army(s, colour)]
 
 
 def read_position(s: State, position: dict[str, Any]) -> None:
     """Write a position over a state that has its options set and its map laid."""
-    unknown = set(position) - KEYS
-    if unknown:
-        raise ValueError(f"a position has no {', '.join(sorted(unknown))}; it may have {', '.join(sorted(KEYS))}")
-    n = 2 * s.boards
-    names = COUNTRY_NAMES[:n]
-    s.stage = _index(STAGES, position.get("stage", STAGES[PLAYING]), "stage")
-    s.month = _index(MONTHS, position.get("month", "sep"), "month")
-    s.turn = int(position.get("turn", 1)) - 1
-    if not 0 <= s.turn < 6 * s.boards:
-        raise ValueError(f"turn = {s.turn + 1}: a month has turns 1 to {6 * s.boards}")
-    s.player = _index(names, position.get("player", "red"), "player")
-    s.first = _index(names, position.get("first", "red"), "first")
-    s.stocked = int(position.get("stocked", True))
-    s.supported = int(position.get("supported", False))
-    s.winner = (*COLOUR_NAMES, "draw").index(position["winner"]) if "winner" in position else NOBODY
+    known("a position", position, list(KEYS))
+    names = in_play(s)
+    given = {"month": MONTHS[0], "turn": 1, "player": names.text(0), "first": names.text(0), "stage": "playing", **position}
+    for key in ("player", "first"):
+        heard(names, given[key], key)
+    if not 0 < int(given["turn"]) <= 6 * s.boards:
+        raise ValueError(f"turn = {given['turn']}: a month has turns 1 to {6 * s.boards}")
+    for key, usual in (("leadership", "available"), ("cards", "balanced-industry")):
+        given[key] = dict.fromkeys(ALL_COUNTRIES.names, usual) | position.get(key, {})
+    TABLE.read(s, given)
+    s.stocked, s.supported = int(given.get("stocked", True)), int(given.get("supported", False))
     for text, what in position.get("terrain", {}).items():
         read_terrain(s, read_square(text), what)
     for text in position.get("fallen", []):
         city = s.city_at[read_square(text)]
-        if city < 0 or city % 3 == 1:
+        if city == NONE or CITY_KIND[city] == CAPITAL:
             raise ValueError(f"fallen = {text!r}: only an Air Base or an Industry falls, and none is there")
-        s.fallen[city] = 1
-    for c, name in enumerate(names):
-        s.leadership[c] = _index(
-            LEADERSHIP_NAMES, position.get("leadership", {}).get(name, LEADERSHIP_NAMES[AVAILABLE]), "leadership"
-        )
-        s.card[c] = _index(CARD_NAMES, position.get("cards", {}).get(name, "balanced-industry"), "cards")
-        given = position.get("stacks", {}).get(name, SUPPLY_NAMES[:3])
-        for text in given:
-            kind = _index(SUPPLY_NAMES[:3], text, "stacks")
-            s.stack[c * 3 + kind] = 1 if s.fallen[c * 3 + kind] else _grant(s, c, kind)
+        s.cities[city].fallen = 1
+    for c in names.values:
+        for text in position.get("stacks", {}).get(names.text(c), STACKS.names):
+            city = city_of(c, heard(STACKS, text, "stacks"))
+            s.cities[city].stack = 1 if s.cities[city].fallen else grant_of(s, city)
     for board, key in enumerate(("edge", "edge2")[: s.boards]):
-        words = str(position.get(key, "nobody")).split()
-        if words != ["nobody"]:
-            if len(words) != 2 or words[0] not in COLOUR_NAMES or words[1] not in ("on", "off"):
-                raise ValueError(f"{key} = {position[key]!r}: say 'nobody', 'red on', 'red off', 'green on' or 'green off'")
-            s.edge_holder[board], s.edge_on[board] = COLOUR_NAMES.index(words[0]), int(words[1] == "on")
+        read_edge(s, board, key, str(position.get(key, "nobody")))
     read_units(s, position, names)
     if "stack" in position:
         read_stack(s, str(position["stack"]))
+
+
+def read_edge(s: State, board: int, key: str, text: str) -> None:
+    """'nobody', 'red on'."""
+    holder, _, on = text.partition(" ")
+    if text != "nobody" and (holder not in COLOUR_NAMES or on not in ("on", "off")):
+        raise ValueError(f"{key} = {text!r}: say 'nobody', 'red on', 'red off', 'green on' or 'green off'")
+    s.battlefields[board].edge_holder = NOBODY if text == "nobody" else COLOUR_NAMES.index(holder)
+    s.battlefields[board].edge_on = int(on == "on")
 
 
 def read_stack(s: State, text: str) -> None:
@@ -369,15 +213,19 @@ def read_stack(s: State, text: str) -> None:
     words = text.split()
     if len(words) != 4 or words[2] != "of" or not words[1].isdigit() or not words[3].isdigit():
         raise ValueError(f"stack = {text!r}: say for example 'industry 3 of 4'")
-    kind = _index(SUPPLY_NAMES[:3], words[0], "stack")
-    s.spending, s.supply, s.granted = s.player * 3 + kind, int(words[1]), int(words[3])
+    kind = heard(STACKS, words[0], "stack")
+    s.spending, s.supply, s.granted = city_of(s.player, kind), int(words[1]), int(words[3])
     s.supply_kind = FALLEN if s.granted == 1 else kind
-    s.stack[s.spending] = 0
+    s.cities[s.spending].stack = 0
 
 
-def read_units(s: State, position: dict[str, Any], names: tuple[str, ...]) -> None:
+def read_units(s: State, position: dict[str, Any], names: Countries) -> None:
     """Units on the battlefield, then the reserve; all others are out of the game."""
-    free = {(c, k): [u for u in range(len(s.units)) if _is(s, u, c, k)] for c in range(len(names)) for k in range(3)}
+    free: dict[tuple[int, int], list[int]] = {(c, kind): [] for c in names.values for kind in KINDS.values}
+    for colour in range(len(COLOUR_NAMES)):
+        for unit in army(s, colour):
+            if s.units[unit].status == GONE:
+                free[s.units[unit].home, s.units[unit].kind].append(unit)
     for colour, name in enumerate(COLOUR_NAMES):
         for at, text in position.get(name, {}).items():
             square, words = read_square(at), str(text).lower().split()
@@ -385,16 +233,17 @@ def read_units(s: State, position: dict[str, Any], names: tuple[str, ...]) -> No
                 raise ValueError(f"{name} {at}: there is no second battlefield in this game")
             if s.board[square] != EMPTY:
                 raise ValueError(f"{name} {at}: two units on one square")
-            home = square // SQUARES * 2 + colour
+            home = country_on(board_at(square), colour)
             if len(words) > 2 and words[-2] == "of":
-                home = _index(names, words[-1], "home")
+                home = heard(names, words[-1], "home")
                 words = words[:-2]
-            kind = _index(UNIT_NAMES, words[0], f"{name} {at}")
+            kind = heard(KINDS, words[0], f"{name} {at}")
             if words[1:] not in ([], ["disrupted"]):
                 raise ValueError(f"{name} {at} = {text!r}: say 'infantry', 'tank disrupted' and the like")
-            pool = free[home, kind] or next((p for (c, k), p in free.items() if k == kind and c & 1 == colour and p), [])
+            elsewhere = (p for (c, k), p in free.items() if k == kind and colour_of(c) == colour and p)
+            pool = free[home, kind] or next(elsewhere, [])
             if not pool:
-                raise ValueError(f"{name} {at}: the box has no more {UNIT_NAMES[kind]} of that colour")
+                raise ValueError(f"{name} {at}: the box has no more {KINDS.text(kind)} of that colour")
             unit = position.get("numbers", {}).get(at, pool[0])
             for units in free.values():
                 if unit in units:
@@ -402,9 +251,9 @@ def read_units(s: State, position: dict[str, Any], names: tuple[str, ...]) -> No
             u = s.units[unit]
             u.square, u.status, s.board[square] = square, DISRUPTED if words[1:] else ACTIVE, unit
     for name, counts in position.get("reserve", {}).items():
-        c = _index(names, name, "reserve")
+        c = heard(names, name, "reserve")
         for kind_name, count in counts.items():
-            kind = _index(UNIT_NAMES, kind_name, "reserve")
+            kind = heard(KINDS, kind_name, "reserve")
             if count > len(free[c, kind]):
                 raise ValueError(f"reserve {name}: the box has no {count} more {kind_name} of that colour")
             for _ in range(count):
@@ -418,25 +267,3 @@ def read_units(s: State, position: dict[str, Any], names: tuple[str, ...]) -> No
                 raise ValueError(f"acted {at}: {deed!r} is none of {', '.join(DEEDS)}")
             s.units[unit].done |= 1 << DEEDS[deed]
             s.units[unit].actions += 1
-
-
-def _is(s: State, unit: int, country: int, kind: int) -> bool:
-    k = unit % ARMY
-    return (
-        unit // ARMY == country & 1
-        and k // N_UNITS == country // 2
-        and s.units[unit].kind == kind
-        and s.units[unit].status == GONE
-    )
-
-
-def _grant(s: State, country: int, kind: int) -> int:
-    from .rules.attack import grant_of
-
-    return grant_of(s, country * 3 + kind)
-
-
-def _index(names: tuple[str, ...], text: Any, what: str) -> int:
-    if text not in names:
-        raise ValueError(f"{what} = {text!r}: it must be one of {', '.join(names)}")
-    return names.index(text)

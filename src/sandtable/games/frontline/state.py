@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import Flow, Luck, Options, array, flow_of, i1, i4, i8, luck_of, record
+from typing import Annotated
 
-from .board import BOTH
+from sandtable.kernel import Flow, Luck, Options, array, flow_of, i1, i4, i8, luck_of, record
+from sandtable.kernel.domains import At, Domain, Flag, Names, Numbers
+
+from .board import COUNTRY_NAMES, SQUARE_NAMES, CityNumber, Ground, Square
+from .cards import UNIT_NAMES, Card, Month, Supply, UnitKind
 
 # Colours and countries. A country is a colour on a battlefield: 0 red, 1 green, 2 and 3 the same on the second one.
 RED, GREEN, DRAW, NOBODY = 0, 1, 2, -1
 COLOUR_NAMES = ("red", "green")
-COUNTRIES = 4
+Colour = Annotated[int, Names(COLOUR_NAMES, "colour", show=lambda colour, _: COLOUR_NAMES[colour].capitalize())]
+COUNTRIES = len(COUNTRY_NAMES)
 ARMY = 40  # units of one colour (20 per battlefield)
 EMPTY = -1
 NONE = -1
@@ -20,61 +25,108 @@ EXHAUSTED, COMMISSIONED, AVAILABLE = range(3)
 LEADERSHIP_NAMES = ("exhausted", "commissioned", "available")
 SETTING_UP, PLACING, PLAYING = range(3)
 
-# What a player may do: kind << 14 | from << 7 | to. The kinds up to BUILD are actions of a unit, one bit each in Unit.done.
-END, MOVE, SAIL, ATTACK, DROP, REGROUP, BUILD, COMMISSION, MANEUVER, RELIEVE, CACHE, SUPPORT, PASS, FIRE, RETURN_FIRE = (
-    range(15)
-)
-KIND_SHIFT, FROM_SHIFT, SQUARE_MASK = 14, 7, 127
-MAX_ACTION = 15 << KIND_SHIFT
+
+class Countries(Names):
+    """'Red', or in the Allies game 'Red of battlefield 2'."""
+
+    def shown(self, value: int, seat: int, at: At | None = None) -> str:
+        several = at is not None and at.s.boards > 1
+        return COLOUR_NAMES[value & 1].capitalize() + (f" of battlefield {value // 2 + 1}" if several else "")
+
+
+COUNTRY = Countries(COUNTRY_NAMES, "country")
+Country = Annotated[int, COUNTRY]
+
+
+class Units(Domain):
+    """Units by number: u12 in ids, 'Infantry b3' to people."""
+
+    def mark(self, value: int, at: At | None = None, guise: str = "") -> str | None:
+        return f"u{value}"
+
+    def shown(self, value: int, seat: int, at: At | None = None) -> str:
+        assert at is not None
+        unit = at.s.units[value]
+        return f"{UNIT_NAMES[unit.kind].capitalize()} {SQUARE_NAMES[unit.square]}"
+
+
+UnitNumber = Annotated[int, Units(2 * ARMY, "unit")]
+
+
+# What numbers in the state stand for.
+Status = Annotated[int, Names(("reserve", "active", "disrupted", "gone"), "status")]
+Leadership = Annotated[int, Names(LEADERSHIP_NAMES, "leadership")]
+Stage = Annotated[int, Names(("setting up", "placing", "playing"), "stage")]
+Winner = Annotated[int, Names((*COLOUR_NAMES, "draw"), "winner")]
+Board = Annotated[int, Numbers(1, 2, "battlefield")]
+Turn = Annotated[int, Numbers(1, 12, "turn")]
+Set = Annotated[int, Flag("set")]
 
 
 @record
 class Unit:
-    kind: i1
-    colour: i1
-    home: i1  # the country it was raised in
-    square: i1
-    status: i1
-    done: i1  # the actions done this turn, as bits
+    kind: UnitKind
+    colour: Colour
+    home: Country  # where it was raised
+    square: Square = NONE
+    status: Status = GONE
+    done: i1  # the actions done this turn: bits by the numbers of their verbs (see verbs.py)
     actions: i1  # and how many they were
+
+
+@record
+class Battlefield:
+    map: i1
+    water: i8  # its squares of water and of Desert, as bits
+    desert: i8
+    edge_holder: Colour = NOBODY
+    edge_on: Set
+
+
+@record
+class City:
+    square: Square = NONE
+    fallen: Set
+    stack: i1  # chits in its unused stack
+
+
+@record
+class Side:
+    """What lies before a country."""
+
+    card: Card
+    leadership: Leadership
 
 
 @record
 class State:
     # the table
-    boards: i1
-    ground: list[i1] = array(BOTH)
-    hexes: list[i1] = array(4)  # squares of the purple hexes
-    city_at: list[i1] = array(BOTH)  # the city on a square, or -1; a city is country * 3 + kind
-    city_square: list[i1] = array(12)
-    water: list[i8] = array(2)  # per battlefield, the squares of water and of Desert as bits
-    desert: list[i8] = array(2)
+    boards: i1  # how many of the battlefields are in play
+    battlefields: list[Battlefield] = array(Board)
+    ground: list[Ground] = array(Square)
+    hexes: list[Square] = array(4, start=NONE)  # the purple hexes
+    city_at: list[CityNumber] = array(Square, start=NONE)
+    cities: list[City] = array(CityNumber)
     # the pieces
-    units: list[Unit] = array(2 * ARMY)
-    board: list[i1] = array(BOTH)  # the unit on a square, or -1
-    fallen: list[i1] = array(12)
-    stack: list[i1] = array(12)  # chits in the unused stack of a city
-    card: list[i1] = array(COUNTRIES)
-    leadership: list[i1] = array(COUNTRIES)
-    edge_holder: list[i1] = array(2)  # per battlefield: a colour, or nobody
-    edge_on: list[i1] = array(2)
+    units: list[Unit] = array(UnitNumber)
+    board: list[UnitNumber] = array(Square, start=EMPTY)  # the unit on a square
+    sides: list[Side] = array(Country)
     # the turn
-    stage: i1
-    month: i1
-    turn: i1
+    stage: Stage
+    month: Month
+    turn: Turn
     stocked: i1  # this month's stacks have been granted
-    first: i1
-    player: i1  # the country whose turn it is
-    spending: i1  # the city whose stack is being spent, or -1
-    supply_kind: i1
+    first: Country
+    player: Country  # whose turn it is
+    spending: CityNumber = NONE  # the city whose stack is being spent
+    supply_kind: Supply
     supply: i1
     granted: i1  # what the stack held at most
     supported: i1  # support was sent this turn
-    winner: i1
+    winner: Winner = NOBODY
     # the options
     seats: i1
-    seat_of: list[i1] = array(COUNTRIES)
-    maps: list[i1] = array(2)
+    seat_of: list[i1] = array(Country)
     free_setup: i1
     choose_cards: i1
     amphibious: i1

@@ -17,8 +17,12 @@ from sandtable.play.match import Option
 from sandtable.terminal.boards import Drawing
 from sandtable.terminal.menu import Item
 
+from . import verbs as do
 from .board import (
+    CITY_COLOUR,
+    CITY_KIND,
     COLUMNS,
+    COUNTRY_NAMES,
     COUNTRY_ROW,
     MAP_TITLES,
     ROWS,
@@ -26,33 +30,17 @@ from .board import (
     read_square,
     square_name,
 )
-from .cards import CARD_NAMES, HOUSE_CARDS, N_STARTERS, N_UNITS, SUPPLY_NAMES, UNIT_NAMES
-from .notation import COUNTRY_NAMES, VERBS
+from .cards import CARD_NAMES, HOUSE_CARDS, N_STARTERS, SUPPLY_NAMES, UNIT_NAMES
 from .rules.end import points, strength
-from .rules.terms import army
+from .rules.terms import army, board_of, city_of, colour_of, first_unit
 from .state import (
-    ARMY,
-    ATTACK,
-    BUILD,
-    CACHE,
-    COMMISSION,
     DISRUPTED,
     EMPTY,
-    END,
-    FIRE,
-    FROM_SHIFT,
-    KIND_SHIFT,
     LEADERSHIP_NAMES,
-    MANEUVER,
     NOBODY,
     NONE,
-    PASS,
     PLAYING,
-    RELIEVE,
     RESERVE,
-    RETURN_FIRE,
-    SQUARE_MASK,
-    SUPPORT,
 )
 from .words import MONTH_TITLES, colour
 
@@ -81,7 +69,6 @@ CITY_STYLES = ("bold #ff8a80 on #1c1c1c", "bold #8ff0a0 on #1c1c1c")
 UNIT_LETTERS, UNIT_SHORT = ("I", "T", "A"), ("Inf", "Tank", "Art")
 LEADERSHIP = "Leadership"
 SECTIONS = ("", "attack", "units", "leadership")
-GENERAL = (COMMISSION, BUILD, CACHE, SUPPORT, RETURN_FIRE)
 
 
 def drawing(game: Game) -> FrontLineDrawing:
@@ -100,7 +87,7 @@ class FrontLineDrawing(Drawing):
     first_game = {"map": "main", "setup": "recommended", "cards": "balanced-industry", "amphibious": "off"}
 
     def title(self, s: Any) -> str:
-        maps = " and ".join(MAP_TITLES[tuple(MAP_TITLES)[s.maps[b]]] for b in range(s.boards))
+        maps = " and ".join(MAP_TITLES[tuple(MAP_TITLES)[s.battlefields[b].map]] for b in range(s.boards))
         return f"Front Line · {maps} (house map{'s' if s.boards > 1 else ''})"
 
     def seat_style(self, seat: str) -> str:
@@ -197,24 +184,24 @@ class FrontLineDrawing(Drawing):
 
     def ground_3(self, s: Any, square: int) -> str:
         city = s.city_at[square]
-        if city >= 0:
-            name = CITY_3[city % 3]
-            return name[:2] + "†" if s.fallen[city] else name
+        if city != NONE:
+            name = CITY_3[CITY_KIND[city]]
+            return name[:2] + "†" if s.cities[city].fallen else name
         text = GROUND_3[s.ground[square]]
         return ("◆" + text.strip()).ljust(3) if square in s.hexes else text
 
     def ground_word(self, s: Any, square: int) -> str:
         city = s.city_at[square]
-        if city >= 0:
-            return CITY_WORDS[city % 3] + ("†" if s.fallen[city] else "")
+        if city != NONE:
+            return CITY_WORDS[CITY_KIND[city]] + ("†" if s.cities[city].fallen else "")
         text = GROUND_WORDS[s.ground[square]]
         return f"◆ {text}".strip() if square in s.hexes else text
 
     def ground_style(self, s: Any, square: int) -> str:
         city = s.city_at[square]
-        if city >= 0:
-            owner = city // 3 & 1
-            return CITY_STYLES[1 - owner if s.fallen[city] else owner]
+        if city != NONE:
+            owner = CITY_COLOUR[city]
+            return CITY_STYLES[1 - owner if s.cities[city].fallen else owner]
         dark = (square // COLUMNS + square % COLUMNS) & 1
         return HEX_STYLE if square in s.hexes else GROUND_STYLES[s.ground[square]][dark]
 
@@ -227,7 +214,7 @@ class FrontLineDrawing(Drawing):
         u = s.units[unit]
         if u.status == DISRUPTED:
             return "×"
-        return " ·:"[min(2, u.actions)] if u.colour == s.player & 1 else " "
+        return " ·:"[min(2, u.actions)] if u.colour == colour_of(s.player) else " "
 
     def mark_style(self, s: Any, unit: int, ground: str) -> str:
         return self.unit_style(s, unit) if s.units[unit].status == DISRUPTED else ground
@@ -260,16 +247,16 @@ class FrontLineDrawing(Drawing):
     def by_subject(self, s: Any, column: int) -> list[list[tuple[str, str]]]:
         """Two countries side by side: a row for each thing there is to know about them."""
         rows = {
-            "": [COUNTRY_NAMES[c].capitalize() + BRACKETS[c & 1] for c in (0, 1)],
+            "": [COUNTRY_NAMES[c].capitalize() + BRACKETS[colour_of(c)] for c in (0, 1)],
             "Points now": [str(points(s, c)) for c in (0, 1)],
             "Units": [str(strength(s, c)) for c in (0, 1)],
-            "Leadership": [LEADERSHIP_NAMES[s.leadership[c]] for c in (0, 1)],
+            "Leadership": [LEADERSHIP_NAMES[s.sides[c].leadership] for c in (0, 1)],
             "Stacks": [self.stacks(s, c) for c in (0, 1)],
             "Reserve": [self.reserve(s, c) for c in (0, 1)],
             "Edge": [self.edge(s, c) for c in (0, 1)],
         }
-        if s.stage == PLAYING and any(CARD_NAMES[s.card[c]] in HOUSE_CARDS for c in (0, 1)):
-            rows["Card"] = [card_short(s.card[c]) for c in (0, 1)]
+        if s.stage == PLAYING and any(CARD_NAMES[s.sides[c].card] in HOUSE_CARDS for c in (0, 1)):
+            rows["Card"] = [card_short(s.sides[c].card) for c in (0, 1)]
         return [
             [(name.ljust(11), FAINT), *((v[: column - 1].ljust(column), SIDE_STYLES[c]) for c, v in enumerate(values))]
             for name, values in rows.items()
@@ -282,9 +269,9 @@ class FrontLineDrawing(Drawing):
             rows[0].append((f"{colour(c)} {points(s, c)}, {strength(s, c)}  ", SIDE_STYLES[c]))
         rows.append([("       Lead. Stacks   Reserve  Edge", FAINT)])
         for c in range(2 * s.boards):
-            lead = LEADERSHIP_NAMES[s.leadership[c]][:5]
+            lead = LEADERSHIP_NAMES[s.sides[c].leadership][:5]
             chits = f"{self.stacks(s, c):<9}{self.reserve(s, c):<9}{self.edge(s, c)}"
-            rows.append([(f"{COUNTRY_NAMES[c].capitalize():<7}{lead:<6}{chits}", SIDE_STYLES[c & 1])])
+            rows.append([(f"{COUNTRY_NAMES[c].capitalize():<7}{lead:<6}{chits}", SIDE_STYLES[colour_of(c)])])
         return rows
 
     def date(self, s: Any) -> Text:
@@ -302,40 +289,40 @@ class FrontLineDrawing(Drawing):
             return Text()
         whose = f"{COUNTRY_NAMES[s.player].capitalize()}'s turn"
         if s.spending == NONE:
-            return Text(whose, SIDE_STYLES[s.player & 1])
+            return Text(whose, SIDE_STYLES[colour_of(s.player)])
         chits = "●" * s.supply + "○" * max(0, s.granted - s.supply)
         kind = SUPPLY_NAMES[s.supply_kind].capitalize()
-        return Text.assemble((whose, SIDE_STYLES[s.player & 1]), f": {kind} {chits}")
+        return Text.assemble((whose, SIDE_STYLES[colour_of(s.player)]), f": {kind} {chits}")
 
     def stacks(self, s: Any, country: int) -> str:
         """'A3 C3 I4'; a Fallen chit is F1."""
         texts = []
         for kind, letter in enumerate("ACI"):
-            chits = s.stack[country * 3 + kind]
+            chits = s.cities[city_of(country, kind)].stack
             if chits:
-                texts.append(f"F{chits}" if s.fallen[country * 3 + kind] else f"{letter}{chits}")
+                texts.append(f"F{chits}" if s.cities[city_of(country, kind)].fallen else f"{letter}{chits}")
         return " ".join(texts) or "-"
 
     def reserve(self, s: Any, country: int) -> str:
         counts = [0, 0, 0]
-        for unit in army(s, country & 1):
+        for unit in army(s, colour_of(country)):
             u = s.units[unit]
             if u.home == country and u.status == RESERVE:
                 counts[u.kind] += 1
         return " ".join(f"{n}{UNIT_LETTERS[k]}" for k, n in enumerate(counts) if n) or "-"
 
     def edge(self, s: Any, country: int) -> str:
-        board = country // 2
-        if s.edge_holder[board] != country & 1:
+        board = board_of(country)
+        if s.battlefields[board].edge_holder != colour_of(country):
             return "-"
-        return "On" if s.edge_on[board] else "Off"
+        return "On" if s.battlefields[board].edge_on else "Off"
 
     def aside(self, s: Any, i: int) -> str:
         decision = self.game.asked(s, i).kind.name
         if decision == "card":
             return "Air/Capital/Industry chits in September · October · November · December."
         if decision == "place":
-            return f"Still to come: {still_to_place(s, s.flow.decisions[i].args[0])}."
+            return f"Still to come: {still_to_place(s, self.game.asked(s, i).args['country'])}."
         return ""
 
     def standing(self, s: Any) -> str:
@@ -354,57 +341,51 @@ class FrontLineDrawing(Drawing):
         """Unit by unit, and then by what it does; Leadership by what it does, and then by unit."""
         if item.start is None:
             return item.option.action, 0, 0
-        square, kind = item.start, item.option.action >> KIND_SHIFT
-        return (kind, square, 0) if item.unit == LEADERSHIP else (square, kind, item.end or 0)
+        square, verb = item.start, do.verb(item.option.action)
+        return (verb, square, 0) if item.unit == LEADERSHIP else (square, verb, item.end or 0)
 
     def item(self, s: Any, i: int, option: Option) -> Item:
-        decision = self.game.asked(s, i).kind.name
-        action = option.action
-        if decision == "place":
-            return Item(option, unit=UNIT_NAMES[action >> 7].capitalize(), verb="place", end=action & SQUARE_MASK)
-        if decision == "retreat":
-            return Item(option, end=action)
-        if decision not in ("action", "supported", "respond", "task", "fire", "reward"):
-            return Item(option)
-        kind, start, end = action >> KIND_SHIFT, (action >> FROM_SHIFT) & SQUARE_MASK, action & SQUARE_MASK
-        if kind in (END, PASS):
-            more = ", or 'skip' until your next turn" if decision in self.quiet else ""
+        asked, action = self.game.asked(s, i), option.action
+        verb, start, end = do.answers.verb_of(action), do.start(action), do.to(action)
+        if verb == do.place:
+            return Item(option, unit=UNIT_NAMES[do.kind(action)].capitalize(), verb="place", end=end)
+        if verb == do.retreat_to:
+            return Item(option, end=end)
+        if verb in (do.end, do.skip, do.decline):
+            more = ", or 'skip' until your next turn" if asked.kind.name in self.quiet else ""
             passing = replace(option, label=f"{option.label} (Enter{more})")
-            return Item(option if kind == END or decision == "supported" else passing, nothing=True)
-        if kind in GENERAL:
+            return Item(option if verb == do.end or asked.kind.name == "supported" else passing, nothing=True)
+        if verb in (do.attack, do.fire):
+            short = do.answers.label(s, asked, action, verb.brief)
+            return Item(
+                option, "attack", self.unit_at(s, start), verb.name, short, start, end if verb == do.attack else None
+            )
+        if verb == do.maneuver_to:
+            start = s.units[asked.args["target"]].square
+            return Item(option, "leadership", self.unit_at(s, start), "maneuver", "", start, end)
+        if do.start not in verb.parts:
             return Item(option)
-        if kind in (ATTACK, FIRE):
-            unit, aim = self.unit_at(s, start), end if kind == ATTACK else None
-            return Item(option, "attack", unit, VERBS[kind], brief(option), start, aim)
-        leads = kind in (MANEUVER, RELIEVE)
-        unit = LEADERSHIP if leads and decision != "reward" else self.unit_at(s, start)
-        section = "leadership" if leads else "units"
-        return Item(option, section, unit, VERBS[kind], "", start, end, swap=kind == RELIEVE)
+        leads = verb in (do.maneuver, do.relieve)
+        unit, section = (LEADERSHIP, "leadership") if leads else (self.unit_at(s, start), "units")
+        return Item(option, section, unit, verb.name, "", start, end, swap=verb == do.relieve)
 
     def unit_at(self, s: Any, square: int) -> str:
         return f"{square_name(square)} {UNIT_SHORT[s.units[s.board[square]].kind]}"
 
     def usual(self, s: Any, i: int) -> int | None:
         """Enter passes, where passing is offered; it never ends a turn."""
-        actions = self.game.legal(s, i)
-        if PASS << KIND_SHIFT in actions and self.game.asked(s, i).kind.name not in ("action", "supported"):
-            return PASS << KIND_SHIFT
-        return super().usual(s, i) if self.game.asked(s, i).kind.name == "supply" else None
+        kind = self.game.asked(s, i).kind.name
+        passing = [a for a in self.game.legal(s, i) if do.verb(a) in (do.skip, do.decline)]
+        if passing and kind != "supported":
+            return passing[0]
+        return super().usual(s, i) if kind == "supply" else None
 
 
 def still_to_place(s: Any, country: int) -> str:
     """'8 Infantry, 4 Tank, 2 Artillery'."""
-    first = (country & 1) * ARMY + country // 2 * N_UNITS
+    first = first_unit(country)
     waiting = [s.units[u].kind for u in range(first, first + N_STARTERS) if s.units[u].status == RESERVE]
     return ", ".join(f"{waiting.count(k)} {UNIT_NAMES[k].capitalize()}" for k in range(3) if k in waiting)
-
-
-def brief(option: Option) -> str:
-    """'attack b5 a8' with its chances, as 'b5→a8 D33 R17'."""
-    chances = option.label.rpartition(": ")[2].partition(" (")[0]
-    for word, letter in (("Blitz ", "B"), ("Disrupt ", "D"), ("Rout ", "R"), (", ", " "), ("%", "")):
-        chances = chances.replace(word, letter)
-    return f"{'→'.join(option.text.split()[1:])} {chances}"
 
 
 def card_short(card: int) -> str:

@@ -7,7 +7,7 @@ from sandtable.kernel import draw, rule
 from .board import COUNTRY_ROW, SQUARES, WATER
 from .cards import N_STARTERS
 from .rules.setup import placed, set_down, unplaced
-from .rules.terms import army
+from .rules.terms import army, board_of, colour_of, countries
 from .state import ACTIVE, EMPTY, NONE, PLACING, RESERVE, State
 
 
@@ -16,10 +16,10 @@ def hide(s: State, seat: int) -> None:
     """FL-1.7g While units are placed freely, nobody sees the others' units, nor how many are down already."""
     if s.stage != PLACING:
         return
-    for country in range(2 * s.boards):
+    for country in countries(s):
         if s.seat_of[country] == seat:
             continue
-        for unit in army(s, country & 1):
+        for unit in army(s, colour_of(country)):
             u = s.units[unit]
             if u.home == country and u.status == ACTIVE:
                 s.board[u.square] = EMPTY
@@ -32,7 +32,7 @@ def resample(s: State, seat: int) -> None:
     """Place the others' units at random: all of them where a country is done, some where it is not."""
     if s.stage != PLACING:
         return
-    for country in range(2 * s.boards):
+    for country in countries(s):
         if s.seat_of[country] == seat:
             continue
         wanted = N_STARTERS
@@ -40,9 +40,9 @@ def resample(s: State, seat: int) -> None:
             wanted = draw(s, N_STARTERS)
         while placed(s, country) < wanted:
             kind = draw(s, 3)
-            square = country // 2 * SQUARES + draw(s, SQUARES)
+            square = board_of(country) * SQUARES + draw(s, SQUARES)
             unit = unplaced(s, country, kind)
             if unit == NONE or s.board[square] != EMPTY or s.ground[square] == WATER:
                 continue
-            if COUNTRY_ROW[square] == country & 1:
+            if COUNTRY_ROW[square] == colour_of(country):
                 set_down(s, unit, square)

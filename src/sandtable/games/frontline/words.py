@@ -2,66 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sandtable.kernel import Asked, Event
 
-from .board import CITY_NAMES, SQUARES, square_name
+from . import verbs as do
+from .board import CITY_COLOUR, CITY_KIND, CITY_NAMES, SQUARES, square_name
 from .cards import (
     BLITZ,
+    BUILD_COST,
     CARD_NAMES,
     DISRUPT,
     HOUSE_CARDS,
     INFANTRY,
     MISS,
-    MONTHS,
     RESULT_NAMES,
     ROUT,
     SUPPLY_CARDS,
     SUPPLY_NAMES,
     TANK,
     UNIT_NAMES,
+    card_title,
 )
-from .notation import ANSWERS
 from .rules.attack import BY_RALLY, column_of, white_result, yellow_result
-from .rules.terms import height
-from .state import (
-    ATTACK,
-    BUILD,
-    CACHE,
-    COLOUR_NAMES,
-    COMMISSION,
-    DISRUPTED,
-    DROP,
-    EMPTY,
-    END,
-    FIRE,
-    FROM_SHIFT,
-    KIND_SHIFT,
-    MANEUVER,
-    MOVE,
-    PASS,
-    REGROUP,
-    RELIEVE,
-    RETURN_FIRE,
-    SAIL,
-    SQUARE_MASK,
-    SUPPORT,
-    State,
-)
+from .rules.terms import board_of, city_of, colour_of, height
+from .state import COLOUR_NAMES, DISRUPTED, EMPTY, NONE, State
 
 CITY_TAKEN = 67  # percent: four of six
 MONTH_TITLES = ("September", "October", "November", "December")
-__all__ = ["MONTHS", "event_text", "label", "odds", "prompt"]
 
 
 def colour(c: int) -> str:
-    return COLOUR_NAMES[c & 1].capitalize()
+    return COLOUR_NAMES[colour_of(c)].capitalize()
 
 
 def country(s: State, c: int) -> str:
     """'Red', or in the Allies game 'Red of battlefield 2'."""
-    return colour(c) + (f" of battlefield {c // 2 + 1}" if s.boards > 1 else "")
+    return colour(c) + (f" of battlefield {board_of(c) + 1}" if s.boards > 1 else "")
 
 
 def unit_name(s: State, unit: int, with_colour: bool = True) -> str:
@@ -75,7 +50,7 @@ def at(s: State, unit: int) -> str:
 
 
 def city_name(city: int) -> str:
-    return f"{colour(city // 3)}'s {CITY_NAMES[city % 3].title()}"
+    return f"{colour(CITY_COLOUR[city])}'s {CITY_NAMES[CITY_KIND[city]].title()}"
 
 
 # ---------------------------------------------------------------- odds
@@ -87,7 +62,14 @@ def odds(s: State, attacker: int, target: int) -> dict[int, float]:
     a, t = s.units[attacker], s.units[target]
     higher, city = height(s, a.square) > height(s, t.square), s.city_at[t.square]
     dug_in = t.kind == INFANTRY and height(s, t.square) > 0
-    case = (column_of(s, attacker, target), s.range1, city % 3 if city >= 0 else -1, dug_in, higher, a.kind == TANK)
+    case = (
+        column_of(s, attacker, target),
+        s.range1,
+        CITY_KIND[city] if city != NONE else NONE,
+        dug_in,
+        higher,
+        a.kind == TANK,
+    )
     if case not in _counted:
         _counted[case] = counted(s, attacker, target, higher)
     return _counted[case]
@@ -113,99 +95,99 @@ def shares(s: State, attacker: int, target: int) -> list[tuple[str, int]]:
     return [(RESULT_NAMES[r], round(100 * p)) for r, p in chances.items() if p and r != MISS]
 
 
+def odds_line(chances: list[tuple[str, int]]) -> str:
+    return ", ".join(f"{name} {share}%" for name, share in chances) or "no chance"
+
+
 def odds_text(s: State, attacker: int, target: int) -> str:
-    return ", ".join(f"{name} {share}%" for name, share in shares(s, attacker, target)) or "no chance"
+    return odds_line(shares(s, attacker, target))
 
 
 # ---------------------------------------------------------------- options
-def label(s: State, decision: str, i: int, action: int) -> str:
-    """An option as a sentence that says everything about it."""
-    q = s.flow.decisions[i]
-    if decision in ANSWERS:
-        return answer_label(s, decision, q, action)
-    if decision == "supply":
-        city = q.args[0] * 3 + action
-        kind = "Fallen chit" if s.fallen[city] else f"{SUPPLY_NAMES[action].capitalize()} chits"
-        return f"{SUPPLY_NAMES[action].capitalize()} stack: {s.stack[city]} {kind}"
-    if decision == "card":
-        name = CARD_NAMES[action]
-        months = " · ".join("/".join(str(n) for n in month) for month in SUPPLY_CARDS[name])
-        return f"{name.replace('-', ' ').title()}: {months}" + (" (house card)" if name in HOUSE_CARDS else "")
-    if decision == "first":
-        return f"{country(s, action)} goes first"
-    if decision == "place":
-        return f"Place {UNIT_NAMES[action >> 7].capitalize()} on {square_name(action & SQUARE_MASK)}"
-    if decision == "retreat":
-        return f"It retreats to {square_name(action)}"
-    return action_label(s, decision, q, action)
+def mover(s: State, asked: Asked, action: int) -> str:
+    return at(s, s.board[do.start(action)])
 
 
-def answer_label(s: State, decision: str, q: Any, action: int) -> str:
-    if decision == "rally":
-        return f"Rally {at(s, q.args[1])}" if action else "Do not rally"
-    if decision == "edge":
-        return "Give up the Edge and roll again" if action else "Keep the Edge, let the dice stand"
-    if decision == "die":
-        return f"Use the {'yellow' if action else 'white'} die ({q.args[action]})"
-    if decision == "rout":
-        return "Retreat: your opponent picks the square" if action else "Hold: disrupted where it stands"
-    return f"Enter {square_name(q.args[1])}" if action else "Stay where you are"
+def victim(s: State, asked: Asked, action: int) -> str:
+    square = do.to(action)
+    if s.board[square] != EMPTY:
+        return at(s, s.board[square])
+    return f"the empty {CITY_NAMES[CITY_KIND[s.city_at[square]]].title()} {square_name(square)}"
 
 
-def action_label(s: State, decision: str, q: Any, action: int) -> str:
-    kind, start, end = action >> KIND_SHIFT, (action >> FROM_SHIFT) & SQUARE_MASK, action & SQUARE_MASK
-    if kind == END:
-        lost = "1 chit is lost" if s.supply == 1 else f"{s.supply} chits are lost"
-        return "End your turn" + (f" ({lost})" if s.supply else "")
-    if kind == PASS:
-        return "Decline the reward" if decision == "reward" else "Pass"
-    if kind == COMMISSION:
-        return "Commission your Leadership (1 chit)"
-    if kind == CACHE:
-        return f"Cache: {s.supply + 1} chits instead of {s.supply} (Leadership)"
-    if kind == SUPPORT:
-        return "Send support: your ally does a Regular Action with one of your chits"
-    if kind == BUILD:
-        cost = 3 if end == TANK else 2
-        return f"Build {UNIT_NAMES[end].capitalize()} ({cost} chits)"
-    if kind == RETURN_FIRE:
-        return f"Return fire at {at(s, q.args[0])}: {odds_text(s, q.args[1], q.args[0])}"
-    unit = s.board[start]
-    if kind == ATTACK:
-        target = s.board[end]
-        if target == EMPTY:
-            city = f"{CITY_NAMES[s.city_at[end] % 3].title()} {square_name(end)}"
-            return f"{at(s, unit)} attacks the empty {city}: taken {CITY_TAKEN}%"
-        return f"{at(s, unit)} attacks {at(s, target)}: {odds_text(s, unit, target)}"
-    if kind == FIRE:
-        return f"{at(s, unit)} fires at {at(s, q.args[1])}: {odds_text(s, unit, q.args[1])} (Leadership)"
-    verbs = {MOVE: "moves to", SAIL: "sails to", DROP: "drops on", MANEUVER: "maneuvers to"}
-    if kind in verbs:
-        return f"{at(s, unit)} {verbs[kind]} {square_name(end)}" + (" (Leadership)" if kind == MANEUVER else "")
-    if kind == REGROUP:
-        return f"Regroup {at(s, unit)}"
-    assert kind == RELIEVE
-    return f"{at(s, unit)} and {at(s, s.board[end])} change places (Leadership)"
+def outcomes(s: State, asked: Asked, action: int) -> list[tuple[str, int]]:
+    """What can come of the dice of an option, in percent; nothing where none are thrown."""
+    verb = do.verb(action)
+    if verb == do.attack:
+        target = s.board[do.to(action)]
+        return [("taken", CITY_TAKEN)] if target == EMPTY else shares(s, s.board[do.start(action)], target)
+    if verb == do.fire:
+        return shares(s, s.board[do.start(action)], asked.args["target"])
+    if verb == do.return_fire:
+        return shares(s, asked.args["target"], asked.args["attacker"])
+    return []
 
 
-def prompt(s: State, asked: Asked, i: int) -> str:
+def shortly(name: str) -> str:
+    """'B' for Blitz; what has no letter is said in full."""
+    return name[0] if name in RESULT_NAMES else f"{name} "
+
+
+def chances(s: State, asked: Asked, action: int) -> str:
+    """'B33 D17 R33'."""
+    return " ".join(f"{shortly(name)}{share}" for name, share in outcomes(s, asked, action)) or "no chance"
+
+
+def lost(s: State, asked: Asked, action: int) -> str:
+    return "" if not s.supply else "(1 chit is lost)" if s.supply == 1 else f"({s.supply} chits are lost)"
+
+
+def stack_text(s: State, asked: Asked, action: int) -> str:
+    """'3 Air chits', '1 Fallen chit'."""
+    city = city_of(asked.args["country"], do.stack(action))
+    kind = "Fallen chit" if s.cities[city].fallen else f"{SUPPLY_NAMES[do.stack(action)].capitalize()} chits"
+    return f"{s.cities[city].stack} {kind}"
+
+
+# What labels say that no part of an answer does.
+do.answers.facts = {
+    "lost": lost,
+    "mover": mover,
+    "victim": victim,
+    "other": lambda s, asked, a: at(s, s.board[do.to(a)]),
+    "odds": lambda s, asked, a: odds_line(outcomes(s, asked, a)),
+    "chances": chances,
+    "piece": lambda s, asked, a: UNIT_NAMES[do.kind(a)].capitalize(),
+    "cost": lambda s, asked, a: str(BUILD_COST[do.kind(a)]),
+    "left": lambda s, asked, a: str(s.supply),
+    "more": lambda s, asked, a: str(s.supply + 1),
+    "months": lambda s, asked, a: " · ".join("/".join(map(str, month)) for month in SUPPLY_CARDS[CARD_NAMES[do.card(a)]]),
+    "house": lambda s, asked, a: "(house card)" if CARD_NAMES[do.card(a)] in HOUSE_CARDS else "",
+    "chits": stack_text,
+}
+
+
+def prompt(s: State, asked: Asked) -> str:
     """The question, with what it is about."""
-    q, name = s.flow.decisions[i], asked.kind.name
+    about, name = asked.args, asked.kind.name
+    attacker, target = about.get("attacker", NONE), about.get("target", NONE)
     if name == "rally":
-        return f"{at(s, q.args[0])} attacks your {at(s, q.args[1])} ({odds_text(s, q.args[0], q.args[1])}). Rally it?"
+        return f"{at(s, attacker)} attacks your {at(s, target)} ({odds_text(s, attacker, target)}). Rally it?"
     if name == "edge":
-        dice = f"white {q.args[0]}" + (f", yellow {q.args[1]}" if q.args[1] else "")
+        dice = f"white {about['white']}" + (f", yellow {about['yellow']}" if about["yellow"] else "")
         return f"The dice show {dice}. You hold the Edge: roll all dice again?"
     if name == "die":
-        return f"Your Tank rolled white {q.args[0]} and yellow {q.args[1]}. Which result counts?"
+        return f"Your Tank rolled white {about['white']} and yellow {about['yellow']}. Which result counts?"
     if name == "fire":
-        return f"{unit_name(s, q.args[1])} on {square_name(s.units[q.args[1]].square)} used supply in your range. Opportunity Fire?"
+        return (
+            f"{unit_name(s, target)} on {square_name(s.units[target].square)} used supply in your range. Opportunity Fire?"
+        )
     if name == "rout":
-        return f"Your {at(s, q.args[0])} is routed. Hold or retreat?"
+        return f"Your {at(s, target)} is routed. Hold or retreat?"
     if name == "retreat":
-        return f"{unit_name(s, q.args[0])} on {square_name(s.units[q.args[0]].square)} retreats. Where to?"
+        return f"{unit_name(s, target)} on {square_name(s.units[target].square)} retreats. Where to?"
     if name == "displace":
-        return f"Your {at(s, q.args[0])} may enter {square_name(q.args[1])}."
+        return f"Your {at(s, attacker)} may enter {square_name(about['square'])}."
     if name == "action":
         kind = SUPPLY_NAMES[s.supply_kind].capitalize()
         return f"{s.supply} {kind} {'chit' if s.supply == 1 else 'chits'} left. What do you do?"
@@ -225,7 +207,7 @@ def event_text(s: State, event: Event) -> str:
             verb = "attacks" if kind == "attacked" else "fires on"
             return f"{who} {sq['start']} {verb} {unit_name(s, v['target'])} {sq['end']}."
         if kind == "attacked city":
-            return f"{who} {sq['start']} attacks the empty {CITY_NAMES[s.city_at[v['square']] % 3].title()} {sq['square']}."
+            return f"{who} {sq['start']} attacks the empty {CITY_NAMES[CITY_KIND[s.city_at[v['square']]]].title()} {sq['square']}."
         if kind == "relieved":
             return f"{who} {sq['start']} and {unit_name(s, v['other'], False)} {sq['end']} change places."
     return other_text(s, kind, v, sq)
@@ -251,7 +233,7 @@ def other_text(s: State, kind: str, v: dict[str, int], sq: dict[str, str]) -> st
     if kind == "revealed":
         return "Both set-ups are revealed."
     if kind == "card taken":
-        return f"{country(s, v['country'])} plays {CARD_NAMES[v['card']].replace('-', ' ').title()}."
+        return f"{country(s, v['country'])} plays {card_title(v['card'])}."
     if kind == "card rolled":
         low = "They roll again." if v["red"] == v["green"] else f"{colour(int(v['red'] > v['green']))} picks again."
         return f"Both want the same card: Red rolls {v['red']}, Green {v['green']}. {low}"

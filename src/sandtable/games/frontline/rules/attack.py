@@ -5,16 +5,20 @@ from __future__ import annotations
 from sandtable.kernel import Steps, ask, consider, decision, finish, offer, procedure, roll, rule, tell
 
 from .. import events as e
+from .. import refusals as no
+from .. import verbs as do
 from ..board import (
     ALL_AROUND,
     BEACH,
     CAPITAL,
+    CITY_COLOUR,
+    CITY_COUNTRY,
+    CITY_KIND,
     DESERT,
-    NEIGHBOUR,
     ORTHOGONAL,
     PORT,
-    SQUARES,
     WATER,
+    Square,
 )
 from ..cards import (
     ADV,
@@ -33,101 +37,88 @@ from ..cards import (
     SOLDIER,
     TANK,
 )
-from ..refusals import (
-    CANNOT_RETURN_FIRE,
-    MANEUVER_CITY,
-    MANEUVER_FULL,
-    NEXT_TO_CITY,
-    NOT_SAFE,
-    RETREAT_CITY,
-    RETREAT_FULL,
-    WATER_SQUARE,
-)
-from ..state import (
-    ACTIVE,
-    AVAILABLE,
-    DISRUPTED,
-    EMPTY,
-    EXHAUSTED,
-    GONE,
-    MANEUVER,
-    NOBODY,
-    PASS,
-    RETURN_FIRE,
-    FrontLineOptions,
-    State,
-)
-from .terms import act, commander, distance, end_of, height, in_range, is_open, is_unfriendly_city, kind_of
+from ..state import ACTIVE, AVAILABLE, DISRUPTED, EMPTY, EXHAUSTED, GONE, NOBODY, NONE, FrontLineOptions, State, UnitNumber
+from .terms import board_at, commander, country_on, distance, height, in_range, is_open, is_unfriendly_city, neighbour
 
-NO, YES = 0, 1
 TABLE_RESULT, CITY_DEFENCE, DUG_IN, NO_YELLOW, BY_RALLY = range(5)  # what made a result, for the log
 
 
 # ---------------------------------------------------------------- decisions
 @decision
-def rally(s: State, out: FrontLineOptions, who: int, attacker: int, target: int) -> None:
+def rally(s: State, out: FrontLineOptions, who: int, attacker: UnitNumber, target: UnitNumber) -> None:
     """Your unit is attacked. Rally it with your Leadership, before the dice are rolled? FL-3.5a"""
-    offer(out, NO)
-    offer(out, YES)
+    offer(out, do.no())
+    offer(out, do.rally())
 
 
 @decision
-def edge(s: State, out: FrontLineOptions, who: int, white: int, yellow: int) -> None:
+def edge(
+    s: State, out: FrontLineOptions, who: int, attacker: UnitNumber, square: Square, white: int, yellow: int, rallied: int
+) -> None:
     """You hold the Edge. Give it up to have all dice rolled again? FL-3.8a"""
-    offer(out, NO)
-    offer(out, YES)
+    offer(out, do.keep())
+    offer(out, do.reroll())
 
 
 @decision
-def die(s: State, out: FrontLineOptions, who: int, white: int, yellow: int) -> None:
+def die(
+    s: State,
+    out: FrontLineOptions,
+    who: int,
+    attacker: UnitNumber,
+    target: UnitNumber,
+    white: int,
+    yellow: int,
+    rallied: int,
+) -> None:
     """Your Tank rolled two dice. Use the white result or the yellow one? FL-3.7c"""
-    offer(out, NO)
-    offer(out, YES)
+    offer(out, do.white())
+    offer(out, do.yellow())
 
 
 @decision
-def rout(s: State, out: FrontLineOptions, who: int, target: int) -> None:
+def rout(s: State, out: FrontLineOptions, who: int, attacker: UnitNumber, target: UnitNumber) -> None:
     """Your unit is routed. Does it hold, disrupted, or retreat where your opponent likes? FL-3.11b"""
-    offer(out, NO)
-    offer(out, YES)
+    offer(out, do.hold())
+    offer(out, do.retreat())
 
 
 @decision
-def retreat(s: State, out: FrontLineOptions, who: int, target: int) -> None:
+def retreat(s: State, out: FrontLineOptions, who: int, attacker: UnitNumber, target: UnitNumber) -> None:
     """Choose where the routed unit retreats to. FL-3.11d"""
     square = s.units[target].square
     for i in range(retreat_ways(s, square)):
-        to = NEIGHBOUR[square * 8 + i]
-        consider(out, to, why_not_retreat(s, target, to))
+        to = neighbour(square, i)
+        consider(out, do.retreat_to(to), why_not_retreat(s, target, to))
 
 
 @decision
-def displace(s: State, out: FrontLineOptions, who: int, attacker: int, square: int) -> None:
+def displace(s: State, out: FrontLineOptions, who: int, attacker: UnitNumber, square: Square) -> None:
     """Does your unit enter the square just left? FL-4.4a"""
-    offer(out, NO)
-    offer(out, YES)
+    offer(out, do.stay())
+    offer(out, do.advance())
 
 
 @decision
-def reward(s: State, out: FrontLineOptions, who: int, attacker: int, target: int) -> None:
+def reward(s: State, out: FrontLineOptions, who: int, attacker: UnitNumber, target: UnitNumber) -> None:
     """The attack on your rallied unit missed. Maneuver it, return fire, or decline? FL-5.4a"""
-    offer(out, act(PASS, 0, 0))
+    offer(out, do.decline())
     square = s.units[target].square
     for i in range(ALL_AROUND[square]):
-        to = NEIGHBOUR[square * 8 + i]
-        consider(out, act(MANEUVER, square, to), why_not_shift(s, target, to))
-    why = 0 if in_range(s, target, s.units[attacker].square) else CANNOT_RETURN_FIRE
-    consider(out, act(RETURN_FIRE, 0, 0), why)
+        to = neighbour(square, i)
+        consider(out, do.maneuver_to(to), why_not_shift(s, target, to))
+    why = 0 if in_range(s, target, s.units[attacker].square) else no.CANNOT_RETURN_FIRE
+    consider(out, do.return_fire(), why)
 
 
 @rule
 def why_not_shift(s: State, unit: int, to: int) -> int:
     """FL-5.8a FL-5.8c What stands against a unit shifting to an adjacent square by Maneuver."""
     if s.board[to] != EMPTY:
-        return MANEUVER_FULL
+        return no.MANEUVER_FULL
     if s.ground[to] == WATER:
-        return WATER_SQUARE
-    return MANEUVER_CITY if is_unfriendly_city(s, to, s.units[unit].colour) else 0
+        return no.WATER_SQUARE
+    return no.MANEUVER_CITY if is_unfriendly_city(s, to, s.units[unit].colour) else 0
 
 
 # ---------------------------------------------------------------- the attack, top to bottom
@@ -137,8 +128,8 @@ def attack(s: State, attacker: int, target: int, supplied: bool) -> Steps[None]:
     Rally's reward. FL-5.1g Only an attack paid with supply can be rallied against."""
     rallied = 0
     foe = commander(s, target)
-    if supplied and s.leadership[foe] == AVAILABLE:
-        rallied = yield ask(s, s.seat_of[foe], rally, attacker, target)
+    if supplied and s.sides[foe].leadership == AVAILABLE:
+        rallied = (yield ask(s, s.seat_of[foe], rally, attacker, target)) == do.rally()
         if rallied:
             tell(s, e.rallied, foe, target, s.units[target].square)
 
@@ -146,7 +137,8 @@ def attack(s: State, attacker: int, target: int, supplied: bool) -> Steps[None]:
     yellow = roll_yellow(s, attacker, target)
     tell(s, e.rolled, white, yellow, column_of(s, attacker, target))
     if may_reroll(s, attacker):
-        if (yield ask(s, edge_seat(s, attacker), edge, white, yellow)):
+        square = s.units[target].square
+        if (yield ask(s, edge_seat(s, attacker), edge, attacker, square, white, yellow, rallied)) == do.reroll():
             give_up_edge(s, attacker)
             white = roll(s, 6)
             yellow = roll_yellow(s, attacker, target)
@@ -154,7 +146,8 @@ def attack(s: State, attacker: int, target: int, supplied: bool) -> Steps[None]:
 
     result = white_result(s, attacker, target, white, yellow)
     if yellow and s.units[attacker].kind == TANK and result != yellow_result(s, target, yellow):
-        if (yield ask(s, s.seat_of[commander(s, attacker)], die, white, yellow)):
+        chooser = s.seat_of[commander(s, attacker)]
+        if (yield ask(s, chooser, die, attacker, target, white, yellow, rallied)) == do.yellow():
             result = yellow_result(s, target, yellow)
     natural_miss = result == MISS
     shift_edge(s, attacker, white, yellow)
@@ -165,7 +158,7 @@ def attack(s: State, attacker: int, target: int, supplied: bool) -> Steps[None]:
     if rallied:
         if natural_miss:
             yield from reward_rally(s, attacker, target)
-        s.leadership[foe] = EXHAUSTED
+        s.sides[foe].leadership = EXHAUSTED
 
 
 @rule
@@ -209,7 +202,7 @@ def is_shielded(s: State, target: int, icons: int) -> bool:
     """FL-4.2a City Defence: the icon of the city the target is in. FL-4.3a Dug In: the Soldier, Infantry, raised ground."""
     t = s.units[target]
     city = s.city_at[t.square]
-    if city >= 0 and (icons >> (city % 3)) & 1:
+    if city != NONE and (icons >> CITY_KIND[city]) & 1:
         return True
     return icons & SOLDIER != 0 and t.kind == INFANTRY and height(s, t.square) > 0
 
@@ -226,23 +219,23 @@ def rally_result(s: State, target: int, result: int) -> int:
 @rule
 def may_reroll(s: State, attacker: int) -> bool:
     """FL-3.8a Somebody holds the Edge of this battlefield, and it is On."""
-    board = s.units[attacker].square // SQUARES
-    return s.edge_holder[board] != NOBODY and s.edge_on[board] != 0
+    board = board_at(s.units[attacker].square)
+    return s.battlefields[board].edge_holder != NOBODY and s.battlefields[board].edge_on != 0
 
 
 @rule
 def edge_seat(s: State, attacker: int) -> int:
-    board = s.units[attacker].square // SQUARES
-    return s.seat_of[board * 2 + s.edge_holder[board]]
+    board = board_at(s.units[attacker].square)
+    return s.seat_of[country_on(board, s.battlefields[board].edge_holder)]
 
 
 @rule
 def give_up_edge(s: State, attacker: int) -> None:
     """FL-3.8c The Edge used goes Off to the middle."""
-    board = s.units[attacker].square // SQUARES
-    tell(s, e.rerolled, s.edge_holder[board])
-    s.edge_holder[board] = NOBODY
-    s.edge_on[board] = 0
+    board = board_at(s.units[attacker].square)
+    tell(s, e.rerolled, s.battlefields[board].edge_holder)
+    s.battlefields[board].edge_holder = NOBODY
+    s.battlefields[board].edge_on = 0
 
 
 @rule
@@ -252,7 +245,7 @@ def shift_edge(s: State, attacker: int, white: int, yellow: int) -> None:
     one = white == 1 or (s.edge_either != 0 and yellow == 1)
     six = white == 6 or (s.edge_either != 0 and yellow == 6)
     colour = s.units[attacker].colour
-    board = s.units[attacker].square // SQUARES
+    board = board_at(s.units[attacker].square)
     if one and not six:
         take_edge(s, board, 1 - colour)
     elif six and not one:
@@ -262,9 +255,9 @@ def shift_edge(s: State, attacker: int, white: int, yellow: int) -> None:
 @rule
 def take_edge(s: State, board: int, colour: int) -> None:
     """FL-4.7b FL-4.7d Nothing happens to an Edge already held; FL-4.7h an Edge taken arrives Off."""
-    if s.edge_holder[board] != colour:
-        s.edge_holder[board] = colour
-        s.edge_on[board] = 0
+    if s.battlefields[board].edge_holder != colour:
+        s.battlefields[board].edge_holder = colour
+        s.battlefields[board].edge_on = 0
         tell(s, e.edge_moved, colour, board)
 
 
@@ -311,7 +304,7 @@ def may_retreat(s: State, target: int) -> bool:
     if ground == BEACH or ground == DESERT or ground == PORT:
         return False
     for i in range(retreat_ways(s, square)):
-        if why_not_retreat(s, target, NEIGHBOUR[square * 8 + i]) == 0:
+        if why_not_retreat(s, target, neighbour(square, i)) == 0:
             return True
     return False
 
@@ -328,26 +321,27 @@ def why_not_retreat(s: State, target: int, to: int) -> int:
     unfriendly city."""
     colour = s.units[target].colour
     if s.board[to] != EMPTY:
-        return RETREAT_FULL
+        return no.RETREAT_FULL
     if not is_open(s, to, colour):
-        return RETREAT_CITY
+        return no.RETREAT_CITY
     for i in range(ALL_AROUND[to]):
-        n = NEIGHBOUR[to * 8 + i]
+        n = neighbour(to, i)
         other = s.board[n]
         if other != EMPTY and s.units[other].colour != colour and s.units[other].status == ACTIVE:
-            return NOT_SAFE
+            return no.NOT_SAFE
         if is_unfriendly_city(s, n, colour):
-            return NEXT_TO_CITY
+            return no.NEXT_TO_CITY
     return 0
 
 
 @procedure
 def routed(s: State, attacker: int, target: int) -> Steps[None]:
     """FL-3.11c The owner holds and is disrupted, or retreats; then FL-3.11d the attacking player picks the square."""
-    if not (yield ask(s, s.seat_of[commander(s, target)], rout, target)):
+    if (yield ask(s, s.seat_of[commander(s, target)], rout, attacker, target)) == do.hold():
         disrupt(s, target)
         return
-    square = yield ask(s, s.seat_of[commander(s, attacker)], retreat, target)
+    chosen = yield ask(s, s.seat_of[commander(s, attacker)], retreat, attacker, target)
+    square = do.to(chosen)
     vacated = s.units[target].square
     near = distance(s.units[attacker].square, vacated) == 1
     tell(s, e.retreated, target, vacated, square)
@@ -359,7 +353,8 @@ def routed(s: State, attacker: int, target: int) -> Steps[None]:
 @procedure
 def displacement(s: State, attacker: int, square: int) -> Steps[None]:
     """FL-4.4a An adjacent attacker may enter the square left; FL-4.4b into a city it must."""
-    if s.city_at[square] >= 0 or (yield ask(s, s.seat_of[commander(s, attacker)], displace, attacker, square)):
+    seat = s.seat_of[commander(s, attacker)]
+    if s.city_at[square] != NONE or (yield ask(s, seat, displace, attacker, square)) == do.advance():
         tell(s, e.displaced, attacker, s.units[attacker].square, square)
         enter(s, attacker, square)
 
@@ -372,10 +367,10 @@ def reward_rally(s: State, attacker: int, target: int) -> Steps[None]:
         tell(s, e.regrouped, target, s.units[target].square)
         return
     answer = yield ask(s, s.seat_of[commander(s, target)], reward, attacker, target)
-    if kind_of(answer) == MANEUVER:
-        tell(s, e.maneuvered, target, s.units[target].square, end_of(answer))
-        enter(s, target, end_of(answer))
-    elif kind_of(answer) == RETURN_FIRE:
+    if do.verb(answer) == do.maneuver_to:
+        tell(s, e.maneuvered, target, s.units[target].square, do.to(answer))
+        enter(s, target, do.to(answer))
+    elif do.verb(answer) == do.return_fire:
         tell(s, e.fired, target, s.units[target].square, attacker, s.units[attacker].square)
         yield from attack(s, target, attacker, False)
 
@@ -387,7 +382,7 @@ def attack_city(s: State, attacker: int, square: int) -> Steps[None]:
     number = roll(s, 6)
     tell(s, e.city_die, number)
     if may_reroll(s, attacker):
-        if (yield ask(s, edge_seat(s, attacker), edge, number, 0)):
+        if (yield ask(s, edge_seat(s, attacker), edge, attacker, square, number, 0, False)) == do.reroll():
             give_up_edge(s, attacker)
             number = roll(s, 6)
             tell(s, e.city_die, number)
@@ -414,14 +409,14 @@ def enter(s: State, unit: int, square: int) -> None:
 @rule
 def enter_city(s: State, colour: int, city: int) -> None:
     """FL-4.4g What becomes of a city that a unit of this colour has entered."""
-    if city // 3 & 1 == colour:
-        if s.fallen[city]:
+    if CITY_COLOUR[city] == colour:
+        if s.cities[city].fallen:
             free(s, city)
-    elif city % 3 == CAPITAL:
+    elif CITY_KIND[city] == CAPITAL:
         s.winner = colour
         tell(s, e.game_over, colour)
         finish(s)
-    elif s.fallen[city] == 0:
+    elif s.cities[city].fallen == 0:
         fall(s, city)
 
 
@@ -429,10 +424,10 @@ def enter_city(s: State, colour: int, city: int) -> None:
 def fall(s: State, city: int) -> None:
     """FL-4.5a The city falls. FL-4.5b Its unused stack becomes one Fallen chit; FL-4.5d so does what is left of the stack
     being spent, FL-4.5f and what Cache adds to it."""
-    s.fallen[city] = 1
-    tell(s, e.fell, city, s.city_square[city])
-    if s.stack[city] > 0:
-        s.stack[city] = 1
+    s.cities[city].fallen = 1
+    tell(s, e.fell, city, s.cities[city].square)
+    if s.cities[city].stack > 0:
+        s.cities[city].stack = 1
     elif s.spending == city:
         s.supply_kind = FALLEN
         s.granted = 1
@@ -443,13 +438,13 @@ def fall(s: State, city: int) -> None:
 @rule
 def free(s: State, city: int) -> None:
     """FL-4.6a The city is freed. FL-4.6b Its unused Fallen chit becomes this month's full stack; FL-4.6c a used one nothing."""
-    s.fallen[city] = 0
-    tell(s, e.freed, city, s.city_square[city])
-    if s.stack[city] > 0:
-        s.stack[city] = grant_of(s, city)
+    s.cities[city].fallen = 0
+    tell(s, e.freed, city, s.cities[city].square)
+    if s.cities[city].stack > 0:
+        s.cities[city].stack = grant_of(s, city)
 
 
 @rule
 def grant_of(s: State, city: int) -> int:
     """FL-2.1b The chits a free city grants this month, by its country's card."""
-    return GRANT[s.card[city // 3] * 12 + s.month * 3 + city % 3]
+    return GRANT[s.sides[CITY_COUNTRY[city]].card * 12 + s.month * 3 + CITY_KIND[city]]

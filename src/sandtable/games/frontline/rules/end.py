@@ -5,9 +5,9 @@ from __future__ import annotations
 from sandtable.kernel import finish, rule, tell
 
 from .. import events as e
-from ..board import AIR_BASE, COUNTRY_ROW, INDUSTRY
-from ..state import DRAW, GREEN, RED, State
-from .terms import army, on_field
+from ..board import CITY_COLOUR, CITY_KIND, CITY_POINTS, COUNTRY_ROW
+from ..state import DRAW, GREEN, NONE, RED, State
+from .terms import army, cities, colour_of, countries, on_field
 
 
 @rule
@@ -17,11 +17,9 @@ def points(s: State, colour: int) -> int:
     for unit in army(s, colour):
         if on_field(s, unit) and scores(s, s.units[unit].square, colour):
             total += 1
-    for country in range(1 - colour, 2 * s.boards, 2):
-        if s.fallen[country * 3 + AIR_BASE]:
-            total += 2
-        if s.fallen[country * 3 + INDUSTRY]:
-            total += 3
+    for city in cities(s):
+        if s.cities[city].fallen and CITY_COLOUR[city] != colour:
+            total += CITY_POINTS[CITY_KIND[city]]
     return total
 
 
@@ -30,7 +28,7 @@ def scores(s: State, square: int, colour: int) -> bool:
     """FL-1.4a A purple hex, or FL-1.4b a square of the enemy country without a hex; FL-1.4g a city is none."""
     if is_purple_hex(s, square):
         return True
-    return COUNTRY_ROW[square] == 1 - colour and s.city_at[square] < 0
+    return COUNTRY_ROW[square] == 1 - colour and s.city_at[square] == NONE
 
 
 @rule
@@ -72,7 +70,7 @@ def score(s: State, seat: int) -> int:
 
 @rule
 def colour_of_seat(s: State, seat: int) -> int:
-    for country in range(2 * s.boards):
+    for country in countries(s):
         if s.seat_of[country] == seat:
-            return country & 1
+            return colour_of(country)
     return DRAW

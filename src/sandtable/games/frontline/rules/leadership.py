@@ -5,37 +5,24 @@ from __future__ import annotations
 from sandtable.kernel import Steps, ask, consider, decision, offer, procedure, refuse, rule, tell
 
 from .. import events as e
-from ..board import ALL_AROUND, NEIGHBOUR, SQUARES
-from ..refusals import (
-    ALLYS_UNIT,
-    BOTH_DISRUPTED,
-    CACHE_FULL,
-    DISRUPTED_TASK,
-    NO_LEADERSHIP,
-    NO_UNIT,
-    NOT_ADJACENT,
-    NOT_NEIGHBOURS,
-    OFF_BOARD,
-    OUT_OF_RANGE,
-    OWN_TURN_ONLY,
-)
-from ..state import (
-    ACTIVE,
-    AVAILABLE,
-    CACHE,
-    COUNTRIES,
-    EMPTY,
-    EXHAUSTED,
-    FIRE,
-    MANEUVER,
-    NONE,
-    PASS,
-    RELIEVE,
-    FrontLineOptions,
-    State,
-)
+from .. import refusals as no
+from .. import verbs as do
+from ..board import ALL_AROUND
+from ..state import ACTIVE, AVAILABLE, COUNTRIES, EMPTY, EXHAUSTED, NONE, Country, FrontLineOptions, State, UnitNumber
 from .attack import attack, enter, why_not_shift
-from .terms import act, army, commands, distance, end_of, in_range, kind_of, on_field, on_table, start_of
+from .terms import (
+    army,
+    board_at,
+    board_of,
+    colour_of,
+    commands,
+    country_on,
+    distance,
+    in_range,
+    neighbour,
+    on_field,
+    on_table,
+)
 
 
 # ---------------------------------------------------------------- what stands against a task
@@ -43,11 +30,11 @@ from .terms import act, army, commands, distance, end_of, in_range, kind_of, on_
 def why_not_command(s: State, country: int, square: int) -> int:
     """Does this country command a unit there? FL-E.5g Only on its own battlefield."""
     if not on_table(s, square):
-        return OFF_BOARD
+        return no.OFF_BOARD
     unit = s.board[square]
-    if unit == EMPTY or s.units[unit].colour != country & 1:
-        return NO_UNIT
-    return 0 if square // SQUARES == country >> 1 else ALLYS_UNIT
+    if unit == EMPTY or s.units[unit].colour != colour_of(country):
+        return no.NO_UNIT
+    return 0 if board_at(square) == board_of(country) else no.ALLYS_UNIT
 
 
 @rule
@@ -57,9 +44,9 @@ def why_not_maneuver(s: State, country: int, start: int, to: int) -> int:
     if why:
         return why
     if s.units[s.board[start]].status != ACTIVE:
-        return DISRUPTED_TASK
+        return no.DISRUPTED_TASK
     if not on_table(s, to) or distance(start, to) != 1:
-        return NOT_ADJACENT
+        return no.NOT_ADJACENT
     return why_not_shift(s, s.board[start], to)
 
 
@@ -70,11 +57,11 @@ def why_not_relieve(s: State, country: int, one: int, other: int) -> int:
     if why:
         return why
     if not on_table(s, other) or one >= other or distance(one, other) != 1:
-        return NOT_NEIGHBOURS
-    if s.board[other] == EMPTY or s.units[s.board[other]].colour != country & 1:
-        return NOT_NEIGHBOURS
+        return no.NOT_NEIGHBOURS
+    if s.board[other] == EMPTY or s.units[s.board[other]].colour != colour_of(country):
+        return no.NOT_NEIGHBOURS
     if s.units[s.board[one]].status != ACTIVE and s.units[s.board[other]].status != ACTIVE:
-        return BOTH_DISRUPTED
+        return no.BOTH_DISRUPTED
     return 0
 
 
@@ -82,92 +69,92 @@ def why_not_relieve(s: State, country: int, one: int, other: int) -> int:
 def why_not_cache(s: State, country: int) -> int:
     """FL-5.10b The stack in use may be filled up to its grant. FL-4.12b In one's own turn only."""
     if s.player != country:
-        return OWN_TURN_ONLY
-    return CACHE_FULL if s.supply >= s.granted else 0
+        return no.OWN_TURN_ONLY
+    return no.CACHE_FULL if s.supply >= s.granted else 0
 
 
 @rule
 def why_not_task(s: State, country: int, action: int) -> int:
-    """What stands against any of the three tasks of a boundary, as an action number."""
-    if s.leadership[country] != AVAILABLE:
-        return NO_LEADERSHIP
-    if kind_of(action) == MANEUVER:
-        return why_not_maneuver(s, country, start_of(action), end_of(action))
-    if kind_of(action) == RELIEVE:
-        return why_not_relieve(s, country, start_of(action), end_of(action))
+    """What stands against any of the three tasks of a boundary, as an answer."""
+    if s.sides[country].leadership != AVAILABLE:
+        return no.NO_LEADERSHIP
+    if do.verb(action) == do.maneuver:
+        return why_not_maneuver(s, country, do.start(action), do.to(action))
+    if do.verb(action) == do.relieve:
+        return why_not_relieve(s, country, do.start(action), do.to(action))
     return why_not_cache(s, country)
 
 
 @rule
 def task_with(s: State, country: int, unit: int, to: int) -> int:
-    """The task a unit and a neighbouring square make: Maneuver onto it, Relieve with the unit there, or none. A pair that
-    may relieve each other counts once, from its first square."""
+    """The task a unit and a neighbouring square make, as an answer: Maneuver onto it, Relieve with the unit there, or none. A
+    pair that may relieve each other counts once, from its first square."""
     start = s.units[unit].square + 0
     if s.board[to] == EMPTY:
-        return MANEUVER if s.units[unit].status == ACTIVE and why_not_shift(s, unit, to) == 0 else NONE
-    return RELIEVE if to > start and why_not_relieve(s, country, start, to) == 0 else NONE
+        return do.maneuver(start, to) if s.units[unit].status == ACTIVE and why_not_shift(s, unit, to) == 0 else NONE
+    return do.relieve(start, to) if to > start and why_not_relieve(s, country, start, to) == 0 else NONE
 
 
 @rule
 def list_tasks(s: State, out: FrontLineOptions, country: int) -> None:
     """FL-4.12d Maneuver, Relieve and Cache, as far as they are open to this country now."""
-    if s.leadership[country] != AVAILABLE:
+    if s.sides[country].leadership != AVAILABLE:
         return
-    for unit in army(s, country & 1):
+    for unit in army(s, colour_of(country)):
         if commands(s, country, unit):
             start = s.units[unit].square + 0
             for i in range(ALL_AROUND[start]):
-                to = NEIGHBOUR[start * 8 + i]
-                kind = task_with(s, country, unit, to)
-                if kind != NONE:
-                    offer(out, act(kind, start, to))
-    consider(out, act(CACHE, 0, 0), why_not_cache(s, country))
+                to = neighbour(start, i)
+                found = task_with(s, country, unit, to)
+                if found != NONE:
+                    offer(out, found)
+    consider(out, do.cache(), why_not_cache(s, country))
 
 
 @rule
 def has_task(s: State, country: int) -> bool:
     """Could this country Maneuver or Relieve now?"""
-    if s.leadership[country] != AVAILABLE:
+    if s.sides[country].leadership != AVAILABLE:
         return False
-    for unit in army(s, country & 1):
+    for unit in army(s, colour_of(country)):
         if commands(s, country, unit):
             start = s.units[unit].square + 0
             for i in range(ALL_AROUND[start]):
-                if task_with(s, country, unit, NEIGHBOUR[start * 8 + i]) != NONE:
+                if task_with(s, country, unit, neighbour(start, i)) != NONE:
                     return True
     return False
 
 
 # ---------------------------------------------------------------- decisions
 @decision
-def respond(s: State, out: FrontLineOptions, who: int, country: int) -> None:
+def respond(s: State, out: FrontLineOptions, who: int, country: Country) -> None:
     """It is another player's turn. Use Maneuver or Relieve now, or pass? FL-4.12a"""
     boundary_options(s, out, country)
 
 
 @decision
-def task(s: State, out: FrontLineOptions, who: int, country: int) -> None:
+def task(s: State, out: FrontLineOptions, who: int, country: Country) -> None:
     """Both sides could use a task now. Use one before your opponent may, or pass? FL-4.12f"""
     boundary_options(s, out, country)
 
 
 @rule
 def boundary_options(s: State, out: FrontLineOptions, country: int) -> None:
-    offer(out, act(PASS, 0, 0))
-    if MANEUVER <= kind_of(out.wanted) <= CACHE:
+    offer(out, do.skip())
+    if do.maneuver <= do.verb(out.wanted) <= do.cache:
         refuse(out, out.wanted, why_not_task(s, country, out.wanted))
     list_tasks(s, out, country)
 
 
 @decision
-def fire(s: State, out: FrontLineOptions, who: int, country: int, target: int) -> None:
+def fire(s: State, out: FrontLineOptions, who: int, country: Country, target: UnitNumber) -> None:
     """An enemy unit used supply within your range. Attack it with Opportunity Fire, or pass? FL-5.7a"""
-    offer(out, act(PASS, 0, 0))
-    if kind_of(out.wanted) == FIRE:
-        refuse(out, out.wanted, why_not_fire(s, country, start_of(out.wanted), target))
-    for unit in army(s, country & 1):
+    offer(out, do.skip())
+    if do.verb(out.wanted) == do.fire:
+        refuse(out, out.wanted, why_not_fire(s, country, do.start(out.wanted), target))
+    for unit in army(s, colour_of(country)):
         if on_field(s, unit) and why_not_fire(s, country, s.units[unit].square + 0, target) == 0:
-            offer(out, act(FIRE, s.units[unit].square + 0, 0))
+            offer(out, do.fire(s.units[unit].square + 0))
 
 
 @rule
@@ -178,13 +165,13 @@ def why_not_fire(s: State, country: int, square: int, target: int) -> int:
         return why
     unit = s.board[square]
     if s.units[unit].status != ACTIVE:
-        return DISRUPTED_TASK
-    return 0 if in_range(s, unit, s.units[target].square) else OUT_OF_RANGE
+        return no.DISRUPTED_TASK
+    return 0 if in_range(s, unit, s.units[target].square) else no.OUT_OF_RANGE
 
 
 @rule
 def can_fire(s: State, country: int, target: int) -> bool:
-    for unit in army(s, country & 1):
+    for unit in army(s, colour_of(country)):
         if on_field(s, unit) and why_not_fire(s, country, s.units[unit].square + 0, target) == 0:
             return True
     return False
@@ -198,13 +185,13 @@ def boundary(s: State) -> Steps[None]:
         return
     if has_task(s, s.player):
         chosen = yield ask(s, s.seat_of[s.player], task, s.player)
-        if kind_of(chosen) != PASS:
+        if do.verb(chosen) != do.skip:
             do_task(s, s.player, chosen)
     for k in range(1, COUNTRIES):
         country = country_after(s, s.player, k)
         if k < 2 * s.boards and has_task(s, country):
             answer = yield ask(s, s.seat_of[country], respond, country)
-            if kind_of(answer) != PASS:
+            if do.verb(answer) != do.skip:
                 do_task(s, country, answer)
 
 
@@ -225,13 +212,13 @@ def others_have_task(s: State) -> bool:
 @rule
 def do_task(s: State, country: int, action: int) -> None:
     """FL-4.11a A task exhausts the Leadership; FL-4.13 it costs no chit and is no action."""
-    s.leadership[country] = EXHAUSTED
-    if kind_of(action) == MANEUVER:
-        unit = s.board[start_of(action)] + 0
-        tell(s, e.maneuvered, unit, start_of(action), end_of(action))
-        enter(s, unit, end_of(action))
-    elif kind_of(action) == RELIEVE:
-        relieve(s, start_of(action), end_of(action))
+    s.sides[country].leadership = EXHAUSTED
+    if do.verb(action) == do.maneuver:
+        unit = s.board[do.start(action)] + 0
+        tell(s, e.maneuvered, unit, do.start(action), do.to(action))
+        enter(s, unit, do.to(action))
+    elif do.verb(action) == do.relieve:
+        relieve(s, do.start(action), do.to(action))
     else:
         s.supply += 1
         tell(s, e.cached, country, s.supply)
@@ -252,11 +239,11 @@ def relieve(s: State, here: int, there: int) -> None:
 @procedure
 def opportunity_fire(s: State, target: int) -> Steps[None]:
     """FL-5.7e After a supplied action of a unit is done, an enemy with Leadership available may attack that unit."""
-    country = s.units[target].square // SQUARES * 2 + 1 - s.units[target].colour
-    if s.leadership[country] != AVAILABLE or not can_fire(s, country, target):
+    country = country_on(board_at(s.units[target].square), 1 - s.units[target].colour)
+    if s.sides[country].leadership != AVAILABLE or not can_fire(s, country, target):
         return
     answer = yield ask(s, s.seat_of[country], fire, country, target)
-    if kind_of(answer) == FIRE:
-        s.leadership[country] = EXHAUSTED
-        tell(s, e.fired, s.board[start_of(answer)], start_of(answer), target, s.units[target].square)
-        yield from attack(s, s.board[start_of(answer)], target, False)
+    if do.verb(answer) == do.fire:
+        s.sides[country].leadership = EXHAUSTED
+        tell(s, e.fired, s.board[do.start(answer)], do.start(answer), target, s.units[target].square)
+        yield from attack(s, s.board[do.start(answer)], target, False)

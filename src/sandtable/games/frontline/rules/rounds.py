@@ -5,47 +5,27 @@ from __future__ import annotations
 from sandtable.kernel import Steps, ask, consider, decision, procedure, rule, tell
 
 from .. import events as e
+from .. import refusals as no
+from .. import verbs as do
+from ..board import INDUSTRY
 from ..cards import BUILD_COST, FALLEN, MONTHS
-from ..refusals import NO_STACK
-from ..state import (
-    ACTIVE,
-    ATTACK,
-    AVAILABLE,
-    BUILD,
-    CACHE,
-    COMMISSION,
-    COMMISSIONED,
-    DROP,
-    EMPTY,
-    END,
-    MANEUVER,
-    MOVE,
-    NOBODY,
-    NONE,
-    PASS,
-    REGROUP,
-    SAIL,
-    SETTING_UP,
-    SUPPORT,
-    FrontLineOptions,
-    State,
-)
+from ..state import ACTIVE, AVAILABLE, COMMISSIONED, EMPTY, NOBODY, NONE, SETTING_UP, Country, FrontLineOptions, State
 from .actions import action, supported
 from .attack import attack, attack_city, enter, grant_of
 from .end import count_points
 from .leadership import boundary, country_after, do_task, opportunity_fire
 from .missions import in_reserve
 from .setup import set_up
-from .terms import army, end_of, kind_of, on_field, start_of
+from .terms import army, cities, city_of, countries, on_field
 
 YEAR = len(MONTHS)
 
 
 @decision
-def supply(s: State, out: FrontLineOptions, who: int, country: int) -> None:
+def supply(s: State, out: FrontLineOptions, who: int, country: Country) -> None:
     """Choose the supply stack to use this turn. FL-2.3a"""
     for kind in range(3):
-        consider(out, kind, 0 if s.stack[country * 3 + kind] > 0 else NO_STACK)
+        consider(out, do.use_stack(kind), 0 if s.cities[city_of(country, kind)].stack > 0 else no.NO_STACK)
 
 
 @procedure
@@ -66,8 +46,8 @@ def grant_supply(s: State) -> None:
     """FL-2.1a FL-2.1b Free cities grant what the card shows for the month; FL-2.1c a fallen one a single Fallen chit.
     FL-2.2a What was left of the month before is gone."""
     tell(s, e.month_began, s.month)
-    for city in range(6 * s.boards):
-        s.stack[city] = 1 if s.fallen[city] else grant_of(s, city)
+    for city in cities(s):
+        s.cities[city].stack = 1 if s.cities[city].fallen else grant_of(s, city)
     s.stocked = 1
 
 
@@ -88,17 +68,17 @@ def turn(s: State, country: int) -> Steps[None]:
     """FL-2.3a Choose a stack; FL-2.3c act with it; FL-2.4d until the player says the turn is over."""
     if s.spending == NONE:
         begin_turn(s)
-        kind = yield ask(s, s.seat_of[country], supply, country)
-        take_stack(s, country, kind)
+        chosen = yield ask(s, s.seat_of[country], supply, country)
+        take_stack(s, country, do.stack(chosen))
         yield from boundary(s)
     while True:
         chosen = yield ask(s, s.seat_of[country], action, country)
-        kind = kind_of(chosen)
-        if kind == END:
+        verb = do.verb(chosen)
+        if verb == do.end:
             break
-        if MANEUVER <= kind <= CACHE:
+        if do.maneuver <= verb <= do.cache:
             do_task(s, country, chosen)
-        elif kind == SUPPORT:
+        elif verb == do.support:
             yield from send_support(s, country)
         else:
             yield from do_action(s, country, chosen)
@@ -119,12 +99,12 @@ def begin_turn(s: State) -> None:
 @rule
 def take_stack(s: State, country: int, kind: int) -> None:
     """FL-2.3b The stack is used from now on; FL-2.3e the chit of a fallen city is a Fallen chit."""
-    city = country * 3 + kind
+    city = city_of(country, kind)
     s.spending = city
-    s.supply = s.stack[city]
+    s.supply = s.cities[city].stack
     s.granted = s.supply
-    s.supply_kind = FALLEN if s.fallen[city] else kind
-    s.stack[city] = 0
+    s.supply_kind = FALLEN if s.cities[city].fallen else kind
+    s.cities[city].stack = 0
     tell(s, e.stack_taken, country, s.supply_kind, s.supply)
 
 
@@ -135,37 +115,37 @@ def end_turn(s: State) -> None:
     s.supply = 0
     s.granted = 0
     s.spending = NONE
-    for country in range(2 * s.boards):
-        if s.leadership[country] == COMMISSIONED:
-            s.leadership[country] = AVAILABLE
+    for country in countries(s):
+        if s.sides[country].leadership == COMMISSIONED:
+            s.sides[country].leadership = AVAILABLE
             tell(s, e.leadership_ready, country)
     for board in range(s.boards):
-        if s.edge_holder[board] != NOBODY and not s.edge_on[board]:
-            s.edge_on[board] = 1
-            tell(s, e.edge_turned_on, s.edge_holder[board], board)
+        if s.battlefields[board].edge_holder != NOBODY and not s.battlefields[board].edge_on:
+            s.battlefields[board].edge_on = 1
+            tell(s, e.edge_turned_on, s.battlefields[board].edge_holder, board)
 
 
 # ---------------------------------------------------------------- actions
 @procedure
 def do_action(s: State, country: int, chosen: int) -> Steps[None]:
     """FL-2.8a FL-2.9a An action is paid for and done; then FL-5.7a the enemy may fire at the unit that used supply."""
-    kind = kind_of(chosen)
-    if kind == COMMISSION:
+    verb = do.verb(chosen)
+    if verb == do.commission:
         s.supply -= 1
-        s.leadership[country] = COMMISSIONED
+        s.sides[country].leadership = COMMISSIONED
         tell(s, e.commissioned, country)
         return
     unit = pay(s, country, chosen)
-    if kind == ATTACK:
-        target = s.board[end_of(chosen)]
+    if verb == do.attack:
+        target = s.board[do.to(chosen)]
         if target == EMPTY:
-            tell(s, e.attacked_city, unit, start_of(chosen), end_of(chosen))
-            yield from attack_city(s, unit, end_of(chosen))
+            tell(s, e.attacked_city, unit, do.start(chosen), do.to(chosen))
+            yield from attack_city(s, unit, do.to(chosen))
         else:
-            tell(s, e.attacked, unit, start_of(chosen), target, end_of(chosen))
+            tell(s, e.attacked, unit, do.start(chosen), target, do.to(chosen))
             yield from attack(s, unit, target, True)
     else:
-        carry_out(s, unit, kind, end_of(chosen))
+        carry_out(s, unit, verb, do.to(chosen))
     if on_field(s, unit):
         yield from opportunity_fire(s, unit)
 
@@ -173,36 +153,36 @@ def do_action(s: State, country: int, chosen: int) -> Steps[None]:
 @rule
 def pay(s: State, country: int, chosen: int) -> int:
     """FL-2.3f Chits are spent when the action is begun. FL-2.7b It counts for the unit, missions too. Returns the unit."""
-    kind = kind_of(chosen)
-    if kind == BUILD:
-        unit = in_reserve(s, country, end_of(chosen))
-        s.supply -= BUILD_COST[end_of(chosen)]
+    verb = do.verb(chosen)
+    if verb == do.build:
+        unit = in_reserve(s, country, do.kind(chosen))
+        s.supply -= BUILD_COST[do.kind(chosen)]
     else:
-        unit = s.board[start_of(chosen)] + 0
+        unit = s.board[do.start(chosen)] + 0
         s.supply -= 1
-    s.units[unit].done |= 1 << kind
+    s.units[unit].done |= 1 << verb
     s.units[unit].actions += 1
     return unit
 
 
 @rule
-def carry_out(s: State, unit: int, kind: int, to: int) -> None:
+def carry_out(s: State, unit: int, verb: int, to: int) -> None:
     """Every action of a unit but Attack."""
     u = s.units[unit]
-    if kind == REGROUP:
+    if verb == do.regroup:
         u.status = ACTIVE
         tell(s, e.regrouped, unit, u.square)
-    elif kind == BUILD:
+    elif verb == do.build:
         u.status = ACTIVE
-        square = s.city_square[u.home * 3 + 2] + 0
+        square = s.cities[city_of(u.home, INDUSTRY)].square + 0
         tell(s, e.built, unit, square)
         enter(s, unit, square)
     else:
-        if kind == MOVE:
+        if verb == do.move:
             tell(s, e.moved, unit, u.square, to)
-        elif kind == SAIL:
+        elif verb == do.sail:
             tell(s, e.sailed, unit, u.square, to)
-        elif kind == DROP:
+        elif verb == do.drop:
             tell(s, e.dropped, unit, u.square, to)
         enter(s, unit, to)
 
@@ -215,5 +195,5 @@ def send_support(s: State, country: int) -> Steps[None]:
     ally = country ^ 2
     tell(s, e.support_sent, country, ally)
     chosen = yield ask(s, s.seat_of[ally], supported, ally)
-    if kind_of(chosen) != PASS:
+    if do.verb(chosen) != do.skip:
         yield from do_action(s, ally, chosen)

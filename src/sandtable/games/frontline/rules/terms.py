@@ -4,34 +4,66 @@ from __future__ import annotations
 
 from sandtable.kernel import rule
 
-from ..board import BOTH, DISTANCE, HEIGHT, SQUARES, WATER
-from ..cards import RANGE
-from ..state import ACTIVE, ARMY, DISRUPTED, EMPTY, FROM_SHIFT, KIND_SHIFT, SQUARE_MASK, State
+from ..board import ADJACENT, BOTH, CITY_COLOUR, DISTANCE, HEIGHT, NEIGHBOUR, SQUARES, WATER
+from ..cards import N_UNITS, RANGE
+from ..state import ACTIVE, ARMY, DISRUPTED, EMPTY, NONE, State
 
 
-# ---------------------------------------------------------------- actions as numbers
+# ---------------------------------------------------------------- countries, battlefields, cities
 @rule
-def act(kind: int, start: int, end: int) -> int:
-    """The number of an action."""
-    return kind << KIND_SHIFT | start << FROM_SHIFT | end
-
-
-@rule
-def kind_of(action: int) -> int:
-    return action >> KIND_SHIFT
+def colour_of(country: int) -> int:
+    return country & 1
 
 
 @rule
-def start_of(action: int) -> int:
-    return (action >> FROM_SHIFT) & SQUARE_MASK
+def board_of(country: int) -> int:
+    """The battlefield a country lies on."""
+    return country >> 1
 
 
 @rule
-def end_of(action: int) -> int:
-    return action & SQUARE_MASK
+def country_on(board: int, colour: int) -> int:
+    """The country of a colour on a battlefield."""
+    return board * 2 + colour
+
+
+@rule
+def countries(s: State) -> range:
+    """All countries in play."""
+    return range(2 * s.boards)
+
+
+@rule
+def cities(s: State) -> range:
+    """All cities in play."""
+    return range(6 * s.boards)
+
+
+@rule
+def cities_on(board: int) -> range:
+    """The cities of a battlefield."""
+    return range(6 * board, 6 * board + 6)
+
+
+@rule
+def city_of(country: int, kind: int) -> int:
+    """The city of a kind in a country."""
+    return country * 3 + kind
 
 
 # ---------------------------------------------------------------- squares
+@rule
+def board_at(square: int) -> int:
+    """The battlefield a square is on."""
+    return square // SQUARES
+
+
+@rule
+def neighbour(square: int, i: int) -> int:
+    """The i-th square next to a square, the orthogonal ones first."""
+    return NEIGHBOUR[square * ADJACENT + i]
+
+
 @rule
 def distance(p: int, q: int) -> int:
     """FL-3.2b Squares from one to the other, a diagonal step counting one. FL-E.5b Battlefields do not touch."""
@@ -54,10 +86,7 @@ def height(s: State, square: int) -> int:
 def is_unfriendly_city(s: State, square: int, colour: int) -> bool:
     """FL-C.32 The opponent's free city, or one's own fallen one."""
     city = s.city_at[square]
-    if city < 0:
-        return False
-    owner = city // 3 & 1
-    return (owner == colour) == (s.fallen[city] != 0)
+    return city != NONE and (CITY_COLOUR[city] == colour) == (s.cities[city].fallen != 0)
 
 
 @rule
@@ -70,7 +99,13 @@ def is_open(s: State, square: int, colour: int) -> bool:
 @rule
 def army(s: State, colour: int) -> range:
     """The units of a colour on all battlefields in play."""
-    return range(colour * ARMY, colour * ARMY + 20 * s.boards)
+    return range(colour * ARMY, colour * ARMY + N_UNITS * s.boards)
+
+
+@rule
+def first_unit(country: int) -> int:
+    """The first of a country's units; its starting units come first."""
+    return colour_of(country) * ARMY + board_of(country) * N_UNITS
 
 
 @rule
@@ -82,7 +117,7 @@ def on_field(s: State, unit: int) -> bool:
 @rule
 def commander(s: State, unit: int) -> int:
     """FL-E.5g The country that commands a unit on the field: its colour, on the battlefield it stands on."""
-    return s.units[unit].square // SQUARES * 2 + s.units[unit].colour
+    return country_on(board_at(s.units[unit].square), s.units[unit].colour)
 
 
 @rule
