@@ -15,6 +15,7 @@ from sandtable.envs.single import Desk
 from sandtable.games.burntmoon.facts import facts
 from sandtable.games.frontline import encoding as numbers
 from sandtable.games.frontline import frontline
+from sandtable.games.frontline import verbs as do
 from sandtable.games.frontline.board import MAPS
 from sandtable.games.frontline.state import PLACING
 from sandtable.kernel import Game, TableOptions
@@ -237,7 +238,7 @@ def test_chosen_cards_are_secret_until_both_are() -> None:
     views = set()
     for number in range(9):
         s = plain.begin(1)
-        plain.game.answer(s, 0, number)
+        plain.game.answer(s, 0, do.choose_card(number))
         views.add(plain.observation(s, 1).tobytes())
     assert len(views) == 1
 
@@ -248,7 +249,7 @@ def test_the_other_hand_of_leduc_is_hidden() -> None:
     views: dict[int, set[bytes]] = {}
     for key in range(60):
         s = plain.begin(key)
-        views.setdefault(s.sides[0].card, set()).add(plain.observation(s, 0).tobytes())
+        views.setdefault(s.card[0], set()).add(plain.observation(s, 0).tobytes())
     assert len(views) == 6
     assert all(len(seen) == 1 for seen in views.values())
 

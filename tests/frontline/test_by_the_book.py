@@ -10,7 +10,8 @@ import pytest
 from sandtable.games.frontline import frontline
 from sandtable.games.frontline import verbs as do
 from sandtable.games.frontline.board import square_name
-from sandtable.games.frontline.rules.attack import NEIGHBOUR, may_retreat, retreat_ways, why_not_retreat
+from sandtable.games.frontline.rules.attack import may_retreat, retreat_ways, why_not_retreat
+from sandtable.games.frontline.rules.terms import neighbour
 from sandtable.kernel import pack
 
 from .by_the_book import Book, square
@@ -43,7 +44,7 @@ def test_retreat_squares(players: str) -> None:
         for q in book.units:
             unit = unit_on(s, f"{'abcdefghijkl'[q[0]]}{q[1]}")
             here = s.units[unit].square
-            ways = [NEIGHBOUR[here * 8 + i] for i in range(retreat_ways(s, here))]
+            ways = [neighbour(here, i) for i in range(retreat_ways(s, here))]
             open_to_it = {square_name(p) for p in ways if why_not_retreat(s, unit, p) == 0}
             wanted = book.retreats(q)
             assert bool(wanted) == (may_retreat(s, unit) and book.units[q][2])

@@ -26,7 +26,9 @@ HEIGHT = table([0, 1, 2, 0, 0, 0, 0, 0])
 AIR_BASE, CAPITAL, INDUSTRY = 0, 1, 2  # cities, in the order of the supply card
 CITY_NAMES = ("air base", "capital", "industry")
 COUNTRY_NAMES = ("red", "green", "red2", "green2")
-CITIES = Names([f"{country} {city}" for country in COUNTRY_NAMES for city in CITY_NAMES], "city")  # three of each country
+CITIES = Names(  # three of each country
+    [f"{country} {city}" for country in COUNTRY_NAMES for city in CITY_NAMES], "city", show=lambda city, _: city_title(city)
+)
 CityNumber = Annotated[int, CITIES]
 CITY_POINTS = table([2, 0, 3])  # for holding an enemy city at the end; a Capital ends the game
 CITY_COUNTRY = table(city // len(CITY_NAMES) for city in CITIES.values)
@@ -123,6 +125,11 @@ def starting_squares(name: str) -> list[tuple[str, int]]:
     """Red's ready set-up: (i, t or a; square), infantry first, then tanks, then artillery."""
     letters = SETUPS[name].replace(" ", "")
     return sorted(((c, q) for q, c in enumerate(letters) if c != "."), key=lambda u: ("ita".index(u[0]), u[1]))
+
+
+def city_title(city: int) -> str:
+    """'Green's Air Base'."""
+    return f"{COUNTRY_NAMES[CITY_COLOUR[city]].capitalize()}'s {CITY_NAMES[CITY_KIND[city]].title()}"
 
 
 # ---------------------------------------------------------------- squares as text

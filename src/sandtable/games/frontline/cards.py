@@ -25,7 +25,8 @@ KIND_OF = table([k for k in range(3) for _ in range(STARTERS[k])] + [k for k in 
 
 # ---------------------------------------------------------------- supply
 MONTHS = ("sep", "oct", "nov", "dec")
-Month = Annotated[int, Names(MONTHS, "month")]
+MONTH_TITLES = ("September", "October", "November", "December")
+Month = Annotated[int, Names(MONTHS, "month", show=lambda month, _: MONTH_TITLES[month])]
 SUPPLY_NAMES = ("air", "capital", "industry", "fallen")
 AIR, CAPITAL, INDUSTRY, FALLEN = range(4)
 SUPPLIES = Names(SUPPLY_NAMES, "supply", show=lambda kind, _: SUPPLY_NAMES[kind].capitalize())

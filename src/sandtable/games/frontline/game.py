@@ -13,6 +13,7 @@ from . import verbs as do
 from .board import MAPS
 from .bot import evaluate
 from .cards import KIND_OF, N_UNITS
+from .events import told
 from .refusals import refusals
 from .rules.end import points, score
 from .rules.rounds import game
@@ -59,7 +60,7 @@ class FrontLine(Game):
     name, title = "frontline", "Front Line"
     State, Options, main = State, FrontLineOptions, game
     max_seats = 4
-    refusals, answers = refusals, do.answers
+    refusals, answers, events = refusals, do.answers, told
     ledger = Path(__file__).parent / "RULES.md"
     # What a record depends on: not how things are worded, drawn or judged.
     source_files = tuple(
@@ -129,9 +130,6 @@ class FrontLine(Game):
     def prompt(self, s: Any, i: int) -> str:
         return words.prompt(s, self.asked(s, i))
 
-    def event_text(self, s: Any, event: Any) -> str:
-        return words.event_text(s, event)
-
     def position(self, s: Any) -> dict[str, Any]:
         midway = any(asked.kind.name not in ("supply", "action") for asked in self.open(s))
         return notation.position_of(s, self.blank(self.options_of(s)), midway)
@@ -154,9 +152,6 @@ class FrontLine(Game):
         if to is None:
             return table.anywhere(s, self.asked(s, i), on)
         return super().meant(s, i, table.thing(s, on), table.thing(s, to) or to)
-
-    def refs(self, kind: str, values: dict[str, int]) -> list[str]:
-        return table.refs(values)
 
     def facts(self, s: Any) -> dict[str, Any]:
         """Numbers a scenario may expect that are not part of a position."""

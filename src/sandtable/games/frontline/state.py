@@ -39,18 +39,23 @@ Country = Annotated[int, COUNTRY]
 
 
 class Units(Domain):
-    """Units by number: u12 in ids, 'Infantry b3' to people."""
+    """Units by number: u12 in ids; people are told of a kind, a colour, a square."""
 
-    def mark(self, value: int, at: At | None = None, guise: str = "") -> str | None:
+    def __init__(self, size: int, noun: str, says: str) -> None:
+        super().__init__(size, noun)
+        self.says = says
+
+    def text(self, value: int, at: At | None = None) -> str:
         return f"u{value}"
 
     def shown(self, value: int, seat: int, at: At | None = None) -> str:
         assert at is not None
         unit = at.s.units[value]
-        return f"{UNIT_NAMES[unit.kind].capitalize()} {SQUARE_NAMES[unit.square]}"
+        colour, kind = COLOUR_NAMES[unit.colour].capitalize(), UNIT_NAMES[unit.kind].capitalize()
+        return self.says.format(colour=colour, kind=kind, square=SQUARE_NAMES[unit.square])
 
 
-UnitNumber = Annotated[int, Units(2 * ARMY, "unit")]
+UnitNumber = Annotated[int, Units(2 * ARMY, "unit", "{kind} {square}")]
 
 
 # What numbers in the state stand for.

@@ -24,7 +24,7 @@ from .board import (
     square_name,
 )
 from .board import HEIGHT as HEIGHTS
-from .cards import CARD_NAMES, HOUSE_CARDS, UNIT_NAMES
+from .cards import CARD_NAMES, HOUSE_CARDS, MONTH_TITLES, UNIT_NAMES
 from .rules.end import is_purple_hex, points
 from .rules.terms import army, board_at, board_of, city_of, colour_of, countries
 from .shown import (
@@ -48,7 +48,7 @@ from .shown import (
     UnitState,
 )
 from .state import ACTIVE, DISRUPTED, EMPTY, NOBODY, NONE, PLAYING, RESERVE, State
-from .words import MONTH_TITLES, outcomes
+from .words import outcomes
 
 MONTHS = list(MONTH_TITLES)
 COLOURS: tuple[Colour, ...] = get_args(Colour)
@@ -197,9 +197,3 @@ def anywhere(s: State, asked: Asked, on: str | None) -> list[int]:
         return []
     squares = [square for square in range(s.boards * SQUARES) if square != here]
     return [likeliest(*({**given, "to": square}[p.name] for p in likeliest.parts)) for square in squares]
-
-
-# ---------------------------------------------------------------- the log
-def refs(values: dict[str, int]) -> list[str]:
-    """The units a line of the log is about."""
-    return [f"u{values[key]}" for key in ("unit", "target", "other") if key in values]

@@ -30,7 +30,7 @@ from .board import (
     read_square,
     square_name,
 )
-from .cards import CARD_NAMES, HOUSE_CARDS, N_STARTERS, SUPPLY_NAMES, UNIT_NAMES
+from .cards import CARD_NAMES, HOUSE_CARDS, MONTH_TITLES, N_STARTERS, SUPPLY_NAMES, UNIT_NAMES
 from .rules.end import points, strength
 from .rules.terms import army, board_of, city_of, colour_of, first_unit
 from .state import (
@@ -42,7 +42,7 @@ from .state import (
     PLAYING,
     RESERVE,
 )
-from .words import MONTH_TITLES, colour
+from .words import colour
 
 FAINT = "bright_black"
 BRACKETS = (" [ ]", " ( )")

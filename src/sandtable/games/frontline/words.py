@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import Asked, Event
+from sandtable.kernel import Asked
 
 from . import verbs as do
-from .board import CITY_COLOUR, CITY_KIND, CITY_NAMES, SQUARES, square_name
+from .board import CITY_KIND, CITY_NAMES, square_name
 from .cards import (
     BLITZ,
     BUILD_COST,
@@ -20,23 +20,16 @@ from .cards import (
     SUPPLY_NAMES,
     TANK,
     UNIT_NAMES,
-    card_title,
 )
-from .rules.attack import BY_RALLY, column_of, white_result, yellow_result
-from .rules.terms import board_of, city_of, colour_of, height
+from .rules.attack import column_of, white_result, yellow_result
+from .rules.terms import city_of, colour_of, height
 from .state import COLOUR_NAMES, DISRUPTED, EMPTY, NONE, State
 
 CITY_TAKEN = 67  # percent: four of six
-MONTH_TITLES = ("September", "October", "November", "December")
 
 
 def colour(c: int) -> str:
     return COLOUR_NAMES[colour_of(c)].capitalize()
-
-
-def country(s: State, c: int) -> str:
-    """'Red', or in the Allies game 'Red of battlefield 2'."""
-    return colour(c) + (f" of battlefield {board_of(c) + 1}" if s.boards > 1 else "")
 
 
 def unit_name(s: State, unit: int, with_colour: bool = True) -> str:
@@ -47,10 +40,6 @@ def unit_name(s: State, unit: int, with_colour: bool = True) -> str:
 
 def at(s: State, unit: int) -> str:
     return f"{UNIT_NAMES[s.units[unit].kind].capitalize()} {square_name(s.units[unit].square)}"
-
-
-def city_name(city: int) -> str:
-    return f"{colour(CITY_COLOUR[city])}'s {CITY_NAMES[CITY_KIND[city]].title()}"
 
 
 # ---------------------------------------------------------------- odds
@@ -192,89 +181,3 @@ def prompt(s: State, asked: Asked) -> str:
         kind = SUPPLY_NAMES[s.supply_kind].capitalize()
         return f"{s.supply} {kind} {'chit' if s.supply == 1 else 'chits'} left. What do you do?"
     return asked.kind.prompt
-
-
-# ---------------------------------------------------------------- the log
-def event_text(s: State, event: Event) -> str:
-    """One line of the log."""
-    v, kind = event.values, event.kind
-    sq = {k: square_name(q) for k, q in v.items() if k in ("start", "end", "square") and 0 <= q < 2 * SQUARES}
-    if "unit" in v:
-        who = unit_name(s, v["unit"])
-        if kind in UNIT_LINES:
-            return UNIT_LINES[kind].format(unit=who, **sq)
-        if kind in ("attacked", "opportunity fire"):
-            verb = "attacks" if kind == "attacked" else "fires on"
-            return f"{who} {sq['start']} {verb} {unit_name(s, v['target'])} {sq['end']}."
-        if kind == "attacked city":
-            return f"{who} {sq['start']} attacks the empty {CITY_NAMES[CITY_KIND[s.city_at[v['square']]]].title()} {sq['square']}."
-        if kind == "relieved":
-            return f"{who} {sq['start']} and {unit_name(s, v['other'], False)} {sq['end']} change places."
-    return other_text(s, kind, v, sq)
-
-
-UNIT_LINES = {
-    "moved": "{unit} moves {start} to {end}.",
-    "sailed": "{unit} sails {start} to {end}.",
-    "dropped": "{unit} drops from {start} onto {end}.",
-    "built": "{unit} is built on {square}.",
-    "regrouped": "{unit} on {square} is active again.",
-    "blitzed": "{unit} on {square} is destroyed.",
-    "disrupted": "{unit} on {square} is disrupted.",
-    "retreated": "{unit} retreats {start} to {end}.",
-    "displaced": "{unit} advances {start} to {end}.",
-    "maneuvered": "{unit} maneuvers {start} to {end}.",
-}
-
-
-def other_text(s: State, kind: str, v: dict[str, int], sq: dict[str, str]) -> str:
-    if kind == "placed":
-        return f"{country(s, v['country'])} has placed all units."
-    if kind == "revealed":
-        return "Both set-ups are revealed."
-    if kind == "card taken":
-        return f"{country(s, v['country'])} plays {card_title(v['card'])}."
-    if kind == "card rolled":
-        low = "They roll again." if v["red"] == v["green"] else f"{colour(int(v['red'] > v['green']))} picks again."
-        return f"Both want the same card: Red rolls {v['red']}, Green {v['green']}. {low}"
-    if kind == "starter rolled":
-        return f"A {v['die']}: {colour(v['colour'])} says who goes first."
-    if kind == "first named":
-        return f"{country(s, v['country'])} goes first."
-    if kind == "month began":
-        return f"{MONTH_TITLES[v['month']]} begins."
-    if kind == "stack taken":
-        plural = "chit" if v["chits"] == 1 else "chits"
-        return f"{country(s, v['country'])} takes {v['chits']} {SUPPLY_NAMES[v['supply']].capitalize()} {plural}."
-    if kind == "turn ended":
-        return f"{country(s, v['country'])} ends the turn" + (f", losing {v['lost']}." if v["lost"] else ".")
-    if kind == "commissioned":
-        return f"{country(s, v['country'])} commissions Leadership."
-    if kind == "leadership ready":
-        return f"{country(s, v['country'])}'s Leadership is available."
-    if kind == "rallied":
-        return f"{country(s, v['country'])} rallies {unit_name(s, v['target'], False)} {sq['square']}."
-    if kind == "rolled":
-        dice = f"white {v['white']}" + (f", yellow {v['yellow']}" if v["yellow"] else "")
-        return f"Dice: {dice} (range column {v['column']})."
-    if kind == "rerolled":
-        return f"{colour(v['colour'])} gives up the Edge: the dice are rolled again."
-    if kind == "city die":
-        return f"Die: {v['die']} ({'taken' if v['die'] <= 4 else 'missed'})."
-    if kind == "result":
-        return f"Result: {RESULT_NAMES[v['result']]}" + (" after Rally." if v["cause"] == BY_RALLY else ".")
-    if kind == "edge moved":
-        return f"{colour(v['colour'])} gets the Edge, Off."
-    if kind == "edge on":
-        return f"{colour(v['colour'])}'s Edge is On."
-    if kind == "fell":
-        return f"{city_name(v['city'])} {sq['square']} falls."
-    if kind == "freed":
-        return f"{city_name(v['city'])} {sq['square']} is freed."
-    if kind == "cached":
-        return f"{country(s, v['country'])} caches a chit: {v['chits']} now."
-    if kind == "support sent":
-        return f"{country(s, v['country'])} sends support to {country(s, v['ally'])}."
-    if kind == "game over":
-        return "Peace: the game is drawn." if v["winner"] == 2 else f"{colour(v['winner'])} wins."
-    return f"{kind} {v}"

@@ -40,8 +40,6 @@ from ..cards import (
 from ..state import ACTIVE, AVAILABLE, DISRUPTED, EMPTY, EXHAUSTED, GONE, NOBODY, NONE, FrontLineOptions, State, UnitNumber
 from .terms import board_at, commander, country_on, distance, height, in_range, is_open, is_unfriendly_city, neighbour
 
-TABLE_RESULT, CITY_DEFENCE, DUG_IN, NO_YELLOW, BY_RALLY = range(5)  # what made a result, for the log
-
 
 # ---------------------------------------------------------------- decisions
 @decision
@@ -153,7 +151,7 @@ def attack(s: State, attacker: int, target: int, supplied: bool) -> Steps[None]:
     shift_edge(s, attacker, white, yellow)
     if rallied:
         result = rally_result(s, target, result)
-    tell(s, e.resulted, result, BY_RALLY if rallied and not natural_miss else TABLE_RESULT)
+    tell(s, e.resulted, result, e.BY_RALLY if rallied and not natural_miss else e.TABLE_RESULT)
     yield from suffer(s, attacker, target, result)
     if rallied:
         if natural_miss:
