@@ -48,14 +48,16 @@ class Indices:
         self.first: dict[Verb, int] = {}
         self.count = 0
         for v, digits in self.table.items():
-            self.first[v] = self.first[self.like[v]] if v in self.like else self.count
-            size = 0 if v in self.like else 1
+            if v in self.like:
+                continue
+            self.first[v] = self.count
+            size = 1
             for d in digits:
                 size *= d.meant.size if isinstance(d, Part) else d.size
             self.count += size
         for v, other in self.like.items():
             if v not in self.table and other in self.table:
-                self.table[v], self.first[v] = self.table[other], self.first[other]
+                self.table[v] = self.table[other]
         self.index_of, self.text = self.compiled()
 
     def argument(self, v: Verb, name: str) -> int:
@@ -81,7 +83,7 @@ class Indices:
             else:
                 digit = f"s.flow.decisions[i].args[{self.argument(v, d.name)}]"
             value = f"({value}) * {size} + {digit}" if value else digit
-        return f"return {self.first[v]} + {value or '0'}"
+        return f"return {self.first[self.like.get(v, v)]} + {value or '0'}"
 
     def compiled(self) -> tuple[Any, str]:
         self.answers.layout  # noqa: B018
@@ -102,7 +104,7 @@ class Indices:
         """The answer that an index stands for, legal or not; or -1."""
         q = s.flow.decisions[i]
         for v in self.answers.decisions[self.game.rules.kinds[q.kind].name]:
-            rest = index - self.first.get(v, self.count)
+            rest = index - self.first.get(self.like.get(v, v), self.count)
             if rest < 0 or (values := self.parts_of(s, i, v, rest)) is None:
                 continue
             values = {**self.implied(s, int(q.who), v, values), **values}
