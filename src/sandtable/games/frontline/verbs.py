@@ -30,7 +30,7 @@ FOE, FRIEND = Place("{to:foe}"), Place("{to:own}")
 SQUARE, ANY_SQUARE = Place("{to}", cell=True), Place("{to:any}", cell=True)
 
 # ---------------------------------------------------------------- a turn
-end = answers("end", says="End your turn {lost}", final=True)
+end = answers("end", says="End your turn {lost}", short="End your turn", role="end", final=True)
 # Actions of a unit. Their numbers are bits of Unit.done.
 move = answers("move", start, to, says="{mover} moves to {to}", on=UNIT, to=SQUARE)
 sail = answers("sail", start, to, says="{mover} sails to {to}", on=UNIT, to=SQUARE)
@@ -51,8 +51,8 @@ maneuver = answers("maneuver", start, to, says="{mover} maneuvers to {to} (Leade
 relieve = answers("relieve", start, to, says="{mover} and {other} change places (Leadership)", on=UNIT, to=FRIEND)
 cache = answers("cache", says="Cache: {more} chits instead of {left} (Leadership)")
 support = answers("support", says="Send support: your ally does a Regular Action with one of your chits")
-skip = answers("pass", says="Pass")
-decline = answers("decline", says="Decline the reward", group="pass")
+skip = answers("pass", says="Pass", role="pass")
+decline = answers("decline", says="Decline the reward", group="pass", role="pass")
 
 # ---------------------------------------------------------------- attacks
 fire = answers(
@@ -66,9 +66,9 @@ return_fire = answers("return fire", says="Return fire at {attacker}: {odds}", g
 maneuver_to = answers(
     *("maneuver to", to), says="{target} maneuvers to {to} (Leadership)", on=TARGET, to=ANY_SQUARE, also=("maneuver",)
 )
-no = answers("no", says="Do not rally", group="rally", final=True)
+no = answers("no", says="Do not rally", group="rally", role="pass", final=True)
 rally = answers("rally", says="Rally {target}", final=True)
-keep = answers("keep", says="Keep the Edge, let the dice stand", group="edge", final=True)
+keep = answers("keep", says="Keep the Edge, let the dice stand", group="edge", role="keep", final=True)
 reroll = answers("reroll", says="Give up the Edge and roll again", group="edge", final=True)
 white = answers("white", says="Use the white die ({white})", group="die")
 yellow = answers("yellow", says="Use the yellow die ({yellow})", group="die")
@@ -77,7 +77,7 @@ retreat = answers("retreat", says="Retreat: your opponent picks the square", gro
 retreat_to = answers(
     *("retreat to", to), says="It retreats to {to}", on=TARGET, to=ANY_SQUARE, group="retreat", also=("retreat",)
 )
-stay = answers("stay", says="Stay where you are", group="displace")
+stay = answers("stay", says="Stay where you are", group="displace", role="keep")
 advance = answers("advance", says="Enter {square}", group="displace")
 
 # ---------------------------------------------------------------- set-up, and the stack of a turn
