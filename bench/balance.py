@@ -16,9 +16,9 @@ import numpy as np
 
 from sandtable.games.burntmoon import burntmoon
 from sandtable.games.burntmoon.cards import LANES, SIDE_NAMES, VICTORY
-from sandtable.kernel import key_of, pack
-from sandtable.kernel.native import GREEDY, ROLLOUTS
+from sandtable.kernel import key_of
 from sandtable.lab.simulate import SAMPLES, simulate, wilson
+from sandtable.native.operations import GREEDY, PLAYED
 
 CHUNK, LIMIT = 250, 1_000_000
 
@@ -35,18 +35,13 @@ def ends(games: int, seed: str, options: dict[str, str], threads: int) -> list[E
     blank, native = burntmoon.blank(options), burntmoon.native()
 
     def some(first: int) -> list[End]:
-        states, outs = native.arrays()
+        states, _ = native.arrays()
         found = []
         for n in range(first, min(first + CHUNK, games)):
-            pack(blank, states, 0)
             keys, choices = (np.array([key_of(f"{seed}/{n}{what}")]) for what in ("", " choices"))
-            scores, lengths = np.zeros((1, 2), np.int32), np.zeros(1, np.int32)
             policies = np.array([GREEDY, GREEDY])
-            native._entry(
-                ROLLOUTS, states, outs, 0, 0, 0, 0, 0, 0, keys, choices, policies, SAMPLES, LIMIT, scores, lengths,
-                *native._no_rows,
-            )  # fmt: skip
-            found.append(end_of(states[1], int(lengths[0])))
+            _, lengths = native.rollouts(blank, keys, choices, policies, SAMPLES, LIMIT, states)
+            found.append(end_of(states[PLAYED], int(lengths[0])))
         return found
 
     with ThreadPoolExecutor(threads) as pool:

@@ -12,8 +12,8 @@ import time
 import numpy as np
 
 from sandtable.games.registry import find
-from sandtable.kernel.cuda import CudaGame
 from sandtable.kernel.luck import key_of
+from sandtable.native.cuda import CudaGame
 
 
 def main() -> None:

@@ -53,7 +53,7 @@ class State:
     turn: i1  # whose it is
     winner: i1
     luck: Luck = luck_of(fixed=1)
-    flow: Flow = flow_of(frames=1, slots=1, decisions=1)
+    flow: Flow = flow_of()
 
 
 @decision
@@ -61,7 +61,7 @@ def move(s: State, out: Any, who: int) -> None:
     """Move a pawn. BT-1.2"""
     ahead = SIZE if who == WHITE else -SIZE
     for pawn in range(PAWNS * who, PAWNS * who + s.pawns[who]):
-        start = s.square[pawn] + 0
+        start = s.square[pawn]
         end = start + ahead
         if start & 7 > 0:
             consider(out, start << 6 | (end - 1), OWN_PAWN if side(s, end - 1) == who else 0)

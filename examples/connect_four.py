@@ -51,7 +51,7 @@ class State:
     turn: i1  # discs dropped so far
     winner: i1
     luck: Luck = luck_of(fixed=1)
-    flow: Flow = flow_of(frames=1, slots=1, decisions=1)
+    flow: Flow = flow_of()
 
 
 @decision

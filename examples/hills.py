@@ -41,7 +41,7 @@ class State:
     fought: k.i1  # hills
     sides: list[Half] = k.array(Side)
     luck: k.Luck = k.luck_of(fixed=16)
-    flow: k.Flow = k.flow_of(frames=1, slots=1, decisions=2)
+    flow: k.Flow = k.flow_of()
 
 
 # ---------------------------------------------------------------- what can be answered, refused and told

@@ -61,7 +61,7 @@ class State:
     shown: i1  # the cards lie open
     winner: i1
     luck: Luck = luck_of(fixed=3)
-    flow: Flow = flow_of(frames=2, slots=1, decisions=1)
+    flow: Flow = flow_of()
 
 
 # ---------------------------------------------------------------- the hand

@@ -52,7 +52,7 @@ class State:
     turn: i1  # marks made so far
     winner: i1
     luck: Luck = luck_of(fixed=1)
-    flow: Flow = flow_of(frames=1, slots=1, decisions=1)
+    flow: Flow = flow_of()
 
 
 @decision

@@ -15,16 +15,17 @@ SOURCE = Path(sandtable.__file__).parent
 MAY_IMPORT: dict[str, set[str]] = {
     "kernel": set(),
     "native": {"kernel"},
-    "games": {"kernel"},
-    "registry": {"kernel", "games"},
+    "facts": set(),
+    "games": {"kernel", "facts"},
+    "registry": {"kernel", "facts", "games"},
     "play": {"kernel", "native"},
     "ai": {"kernel", "native"},
     "lab": {"kernel", "native"},
-    "envs": {"kernel", "native", "registry"},
-    "terminal": {"kernel", "play", "ai", "registry"},
+    "envs": {"kernel", "native", "facts", "registry"},
+    "terminal": {"kernel", "play", "ai", "facts", "registry"},
     "drawings": {"kernel", "games", "play", "terminal"},
     "server": {"kernel", "play", "ai", "registry"},
-    "testing": {"kernel", "native", "play", "registry", "terminal"},
+    "testing": {"kernel", "native", "play", "facts", "registry", "terminal"},
     "cli": {"kernel", "play", "ai", "lab", "registry", "server", "terminal", "testing"},
 }
 # The one import against the stream, made when it is called for: Game.native() finds the compiler.
@@ -35,7 +36,7 @@ def room_of(module: str) -> str:
     """sandtable.kernel.flow -> kernel"""
     parts = module.split(".")
     if parts[1:2] == ["games"] and len(parts) > 2:
-        return "registry" if parts[2] == "registry" else "drawings" if parts[3:] == ["terminal"] else "games"
+        return parts[2] if parts[2] in ("facts", "registry") else "drawings" if parts[3:] == ["terminal"] else "games"
     return parts[1] if len(parts) > 1 else ""
 
 
@@ -81,7 +82,7 @@ def test_every_room_keeps_to_its_table() -> None:
 
 def test_the_rooms_form_no_circle() -> None:
     order = list(TopologicalSorter(MAY_IMPORT).static_order())  # CycleError if there is one
-    assert order[0] == "kernel"
+    assert len(order) == len(MAY_IMPORT)
 
 
 def test_the_door_is_opened_only_when_called_for() -> None:

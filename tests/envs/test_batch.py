@@ -11,7 +11,7 @@ from examples import games
 from sandtable.envs import Batch, IllegalAction, rollout
 from sandtable.envs.batch import next_key
 from sandtable.games.frontline import frontline
-from sandtable.kernel.native import RANDOM
+from sandtable.native.operations import RANDOM
 
 from .reference import CASES, Plain
 

@@ -57,7 +57,7 @@ class State:
     y: list[i4] = array(DISCS)
     facing: list[i1] = array(DISCS)
     luck: Luck = luck_of(fixed=1)
-    flow: Flow = flow_of(frames=1, slots=2, decisions=1)
+    flow: Flow = flow_of()
 
 
 @decision
@@ -98,7 +98,7 @@ def is_inside(action: int, x: int, y: int, facing: int) -> bool:
 def landing(s: State) -> Steps[None]:
     while s.discs < DISCS:
         action = yield ask(s, s.discs & 1, land)
-        k = s.discs + 0
+        k = s.discs
         s.where[k] = action
         s.x[k] = x_of(s, 0)
         s.y[k] = y_of(s, 0)
@@ -112,7 +112,7 @@ def landing(s: State) -> Steps[None]:
 def score(s: State, seat: int) -> int:
     """Seat 0: what lies outside. Seat 1: a trace of all places."""
     if seat == 0:
-        return s.outside + 0
+        return s.outside
     trace = 0
     for k in range(DISCS):
         trace = (trace * 31 + s.where[k] * 7 + s.x[k] * 3 + s.y[k] * 5 + s.facing[k]) & 0xFFFFFF

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 from programs import load
 
-from sandtable.kernel.cache import cache_folder
+from sandtable.native.cache import cache_folder
 
 TOY = """\
 from __future__ import annotations
@@ -28,7 +30,7 @@ EXTRA
 class State:
     total: i4
     luck: Luck = luck_of(fixed=1)
-    flow: Flow = flow_of(frames=1, slots=2, decisions=1)
+    flow: Flow = flow_of()
 
 
 @decision
@@ -176,3 +178,72 @@ def test_an_evaluation_from_another_folder_counts(tmp_path: Path, monkeypatch: p
     before = cache_folder(game)
     helper.write_text(helper.read_text().replace("return 1", "return 2"))
     assert cache_folder(game) != before
+
+
+# ---------------------------------------------------------------- every way to import something
+IMPORTS = {
+    "pack_a/verbs": "from .. import verbs as do",
+    "pack_a/deep": "from ..deep import (\n    one,  # of several\n    worth,\n)",
+    "pack_a/renamed": "from ..renamed import one, worth as w",
+    "far": "from ... import far",
+    "pack_b/other": "from ...pack_b.other import worth",
+    "pack_a/plain": "import imports_pack.pack_a.plain",
+    "pack_a/named": "import imports_pack.pack_a.named as n",
+    "pack_a/second": "import os, imports_pack.pack_a.second as n",
+    "pack_a/nested": "if True:\n    from ..nested import worth",
+    "pack_a/broken_up": "from \\\n    ..broken_up import worth",
+    "pack_a/whole": "from imports_pack.pack_a import whole",
+    "pack_a/again": "from ..again import *",
+    "pack_b/__init__": "from ...pack_b import WORTH",
+}
+
+
+@pytest.fixture
+def importing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Path]:
+    """The toy game in a package, with a module for every form of import."""
+    root = tmp_path / "imports_pack"
+    for folder in ("", "pack_a", "pack_b", "pack_a/rules"):
+        (root / folder).mkdir(parents=True, exist_ok=True)
+        (root / folder / "__init__.py").write_text("")
+    for part in IMPORTS:
+        (root / f"{part}.py").write_text("one = WORTH = 1\n\n\ndef worth():\n    return 10\n")
+    (root / "pack_a/rules/terms.py").write_text("\n".join(IMPORTS.values()) + "\n")
+    (root / "pack_a/rules/toy.py").write_text(TOY.replace("EXTRA", "from . import terms"))
+    monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
+    monkeypatch.syspath_prepend(tmp_path)
+    for name in [name for name in sys.modules if name.startswith("imports_pack")]:
+        monkeypatch.delitem(sys.modules, name)
+    return importlib.import_module("imports_pack.pack_a.rules.toy").game, root
+
+
+@pytest.mark.parametrize("part", IMPORTS)
+def test_what_is_imported_counts_however_it_is(part: str, importing: tuple[Any, Path]) -> None:
+    game, root = importing
+    before = cache_folder(game)
+    file = root / f"{part}.py"
+    file.write_text(file.read_text().replace("return 10", "return 11"))
+    assert cache_folder(game) != before
+
+
+def test_a_neighbour_that_nobody_imports_does_not_count(importing: tuple[Any, Path]) -> None:
+    game, root = importing
+    before = cache_folder(game)
+    (root / "pack_a" / "words.py").write_text("x = 1\n")
+    (root / "pack_a" / "__init__.py").write_text("# nothing the rules use\n")
+    assert cache_folder(game) == before
+
+
+# ---------------------------------------------------------------- at the same time, and when something is lost
+def test_two_processes_at_once(tmp_path: Path) -> None:
+    (tmp_path / "toy.py").write_text(TOY.replace("EXTRA", ""))
+    cache = tmp_path / "cache"
+    with ThreadPoolExecutor(2) as pool:
+        first, second = pool.map(lambda _: run(tmp_path, cache), range(2))
+    assert first[1:] == second[1:] == ([[30, 31]] * 2, [3, 3])
+    assert run(tmp_path, cache) == Ran(True, [[30, 31]] * 2, [3, 3])
+    (folder,) = cache.iterdir()
+    assert not list(folder.glob("*.part"))
+    for kept in folder.rglob("*.nb?"):  # say somebody has cleaned up, but not all
+        kept.unlink()
+    assert run(tmp_path, cache) == Ran(False, [[30, 31]] * 2, [3, 3])
+    assert run(tmp_path, cache) == Ran(True, [[30, 31]] * 2, [3, 3])

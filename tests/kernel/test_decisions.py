@@ -46,7 +46,7 @@ TAKEN = refusals("XX-1.1", "That square is taken.")
 class State:
     at: list[Square] = array(Unit, start=-1)
     luck: Luck = luck_of()
-    flow: Flow = flow_of(frames=1, slots=2, decisions=1)
+    flow: Flow = flow_of()
 
 
 @rule

@@ -42,7 +42,7 @@ class State:
     total: i4
     hand: list[i1] = array(2)
     luck: Luck = luck_of(fixed=1)
-    flow: Flow = flow_of(frames=2, slots=2, decisions=1)
+    flow: Flow = flow_of()
 
 
 @decision

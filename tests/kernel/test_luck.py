@@ -39,7 +39,7 @@ class State:
     rolled: i4
     deck: list[i1] = array(6)
     luck: Luck = luck_of(fixed=8)
-    flow: Flow = flow_of(frames=1, slots=2, decisions=1)
+    flow: Flow = flow_of()
 
 
 @decision
@@ -59,7 +59,7 @@ def dicing(s: State) -> Steps[None]:
 
 @rule
 def score(s: State, seat: int) -> int:
-    return s.rolled + 0
+    return s.rolled
 
 
 class Dicing(Game):
@@ -72,7 +72,7 @@ game = Dicing()
 
 
 def state(seed: int | str = 0) -> State:
-    s = State()
+    s = game.blank()
     s.luck.key = key_of(seed)
     return s
 
@@ -200,8 +200,10 @@ def test_fixed_dice_used_up() -> None:
     s = state()
     fix(s, [2])
     assert roll(s, 6) == 3
+    assert s.luck.wanted == 0
     with pytest.raises(ValueError, match="the fixed dice are used up and another is wanted"):
-        roll(s, 6)
+        roll(s, 8)
+    assert s.luck.wanted == 8  # so that chance can be listed
 
 
 def test_too_many_fixed_dice() -> None:
@@ -241,7 +243,7 @@ def test_known_has_no_dice() -> None:
     assert s.luck.drawn == 1
     fix(s, [3, 4])
     known = game.known(s, 0)
-    assert known.luck.values() == (0, 0, 0, 0, [0] * 8)
+    assert known.luck.values() == (0, 0, 0, 0, 0, [0] * 8)
     assert (s.luck.key, unused(s)) == (key_of("secret"), [3, 4])  # the game itself has them still
     assert known.rolled == s.rolled
 

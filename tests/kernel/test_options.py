@@ -63,7 +63,7 @@ class Coins:
     extra: i1  # how many more options than there is room for
     pile: list[i1] = array(2)
     luck: Luck = luck_of(fixed=1)
-    flow: Flow = flow_of(frames=1, slots=1, decisions=1)
+    flow: Flow = flow_of()
 
 
 @rule

@@ -13,7 +13,7 @@ import pytest
 from ground import Options, State, score
 from programs import HEAD, Different, Program, Stepping, compare, load, load_programs, options
 
-from sandtable.kernel import Game, Rules, emit, flatten, flow, make, rule, targets, unpack
+from sandtable.kernel import Game, Rules, driver, emit, flatten, flow, make, rule, targets, unpack
 from sandtable.kernel.syntax import asks_of
 
 PROGRAMS, CHUNK = 2000, 25
@@ -160,11 +160,30 @@ def keep_the_place(push: Any, s: Any, proc: int) -> None:
     s.flow.stack[s.flow.depth - 1].pc = pc
 
 
-def as_rule(patch: Patch, name: str) -> Patch:
+def only_the_procedure(step: Any) -> Any:
+    """`finish` ends no more than the procedure it is called in."""
+
+    def run(s: Any) -> None:
+        try:
+            step(s)
+        except flow.GameOver:
+            s.flow.over = 0
+            s.flow.depth -= 1
+
+    return run
+
+
+def forgetful(s: Any) -> None:
+    """Answers that have been given do not count as part of a position."""
+    for q in s.flow.decisions:
+        q.answer = 0
+
+
+def as_rule(patch: Patch, name: str, module: Any = flow) -> Patch:
     def patch_rule(mp: pytest.MonkeyPatch) -> None:
         patch(mp)
-        mp.setattr(flow, name, rule(getattr(flow, name)))
-        getattr(flow, name).__module__ = flow.__name__
+        mp.setattr(module, name, rule(getattr(module, name)))
+        getattr(module, name).__module__ = module.__name__
 
     return patch_rule
 
@@ -189,13 +208,9 @@ MUTANTS: dict[str, Patch] = {
     "one round too many": wrap(Procedure, "normal_for", one_round_too_many),
     "first_answer waits for all": lambda mp: mp.setattr(flow, "wait_any", flow.wait),
     "a new frame keeps its old place": as_rule(wrap(flow, "push", keep_the_place), "push"),
-    "goes on after the end": lambda mp: mp.setattr(
-        targets, "DRIVER", targets.DRIVER.replace(" and s.flow.over == 0:", ":").replace(" or s.flow.over:", ":")
-    ),
+    "goes on after the end": lambda mp: mp.setattr(targets, "until_over", only_the_procedure),
     "canonical drops a live slot": wrap(Rules, "live_table", dropped_bits),
-    "pending answers are lost": lambda mp: mp.setattr(
-        targets, "DRIVER", targets.DRIVER.replace("if i >= s.flow.asked or q.open:", "if i < s.flow.asked:")
-    ),
+    "pending answers are lost": as_rule(lambda mp: mp.setattr(driver, "canonical", forgetful), "canonical", driver),
 }
 ENOUGH = 150  # programs that must notice any of these
 

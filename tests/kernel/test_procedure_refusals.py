@@ -149,7 +149,7 @@ REFUSED = [
         "for i in range(3):\n    if i:\n        log(s, x)\n    else:\n        x = 1\n    yield ask(s, 0, flag)",
         5,
     ),
-    Refused("'i' is used after this yield", "for i in range(3):\n    yield ask(s, 0, flag)\nlog(s, i)", 1),
+    Refused("'i' is used after this yield", "for i in range(s.n):\n    yield ask(s, 0, flag)\nlog(s, i)", 1),
     Refused(
         f"main keeps {SLOTS + 1} values across its yields, a frame holds {SLOTS}: x0, x1",
         "\n".join(f"{x} = s.n" for x in MANY) + "\nyield ask(s, 0, flag)\n" + "\n".join(f"log(s, {x})" for x in MANY),

@@ -1,6 +1,6 @@
 """The opponent called greedy: tries every option in worlds that might be the true one, and takes what it likes best then.
 
-It is the same idea as `look_ahead` in kernel/native.py, for a table where nothing is compiled: an option that rolls no dice
+It is the same idea as `look_ahead` in native/policies.py, for a table where nothing is compiled: an option that rolls no dice
 is tried once, which leaves more tries for those that do.
 """
 

@@ -9,10 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from sandtable.kernel import Game
-from sandtable.kernel.entries import next_key
 from sandtable.kernel.luck import key_of
-from sandtable.kernel.native import GREEDY, RANDOM
 from sandtable.kernel.record import make, pack, unpack
+from sandtable.native.batches import next_key
+from sandtable.native.operations import GREEDY, RANDOM
 
 from .encoding import IllegalAction, encoding_of, game_of, illegal, native_of
 

@@ -13,8 +13,8 @@ from sandtable.games.registry import find
 from sandtable.kernel import Game, Refusal, rule, table
 from sandtable.kernel.game import Encoding
 from sandtable.kernel.luck import below, key_of
-from sandtable.kernel.native import Native
 from sandtable.kernel.record import Array, is_record
+from sandtable.native import Native
 
 SAMPLE_DECISIONS = 4000  # decisions of random games that a made-up encoding looks at
 MOST_ACTIONS = 1 << 16
@@ -136,7 +136,7 @@ def observe(s: Any, seat: int, row: Any) -> None:
 @rule
 def index_of(s: Any, i: int, action: int) -> int:
     """Answers in the order of kinds of decision, then of their numbers."""
-    kind = s.flow.decisions[i].kind + 0
+    kind = s.flow.decisions[i].kind
     if action < 0 or action >= RANGES[kind]:
         return -1
     return BASES[kind] + action

@@ -32,8 +32,6 @@ except ModuleNotFoundError as missing:
     ) from None
 
 START = -1  # put aside: the start of the game
-NO_SUCH_FACE = "does not have"  # what the kernel says of a fixed die that shows too much
-MOST_SIDES = 1 << 15
 
 
 @dataclass(frozen=True)
@@ -58,7 +56,6 @@ class Tree:
     def __init__(self, game: Game, options: dict[str, str]) -> None:
         self.desk = Desk(game, options)
         self.on_desk: Spot | None = None
-        self.usual_sides = 6
         self.texts: dict[Spot, str] = {}
 
     @cached_property
@@ -70,7 +67,7 @@ class Tree:
     def carried_out(self, spot: Spot) -> Spot:
         """Carry out what was put aside, as far as the dice go: the next decision, the end, or another die."""
         if not self.runs(spot, spot.dice):
-            return replace(spot, sides=self.sides_wanted(spot))
+            return replace(spot, sides=int(self.desk.states["luck"]["wanted"][GAME]))
         desk = self.desk
         desk.states["luck"]["fixed_count"][GAME] = desk.states["luck"]["fixed_used"][GAME] = 0
         desk.states["luck"]["fixed"][GAME] = 0
@@ -80,7 +77,7 @@ class Tree:
         return self.on_desk
 
     def runs(self, spot: Spot, dice: tuple[int, ...]) -> bool:
-        """Try what was put aside with these dice; False if they are too few. ValueError if the last has no such face."""
+        """Try what was put aside with these dice; False if they are too few, and then the luck says what die is wanted."""
         assert spot.aside is not None
         desk, luck = self.desk, self.desk.states["luck"]
         if len(dice) > luck["fixed"].shape[1]:
@@ -96,29 +93,9 @@ class Tree:
                 desk.native.start(desk.states, GAME)
             else:
                 desk.native.answer(desk.states, GAME, decision, action)
-        except ValueError as error:
-            if NO_SUCH_FACE in str(error):
-                raise
-            return False
-        return True
-
-    def sides_wanted(self, spot: Spot) -> int:
-        """How many sides the next die has. The kernel does not say, but it refuses a face that is too high."""
-        if self.has_face(spot, self.usual_sides - 1) and not self.has_face(spot, self.usual_sides):
-            return self.usual_sides
-        low, high = 1, 2  # it has at least `low` sides, and fewer than `high`
-        while high < MOST_SIDES and self.has_face(spot, high - 1):
-            low, high = high, 2 * high
-        while high - low > 1:
-            middle = (low + high) // 2
-            low, high = (middle, high) if self.has_face(spot, middle - 1) else (low, middle)
-        self.usual_sides = low
-        return low
-
-    def has_face(self, spot: Spot, face: int) -> bool:
-        try:
-            self.runs(spot, (*spot.dice, face))
         except ValueError:
+            if luck["wanted"][GAME] == 0:
+                raise
             return False
         return True
 

@@ -8,10 +8,10 @@ import numpy as np
 import numpy.typing as npt
 
 from sandtable.kernel import Game
-from sandtable.kernel.entries import BAD_INDEX
 from sandtable.kernel.luck import below
 from sandtable.kernel.position import position_text
 from sandtable.kernel.record import pack, unpack
+from sandtable.native.operations import BAD_INDEX
 
 from .encoding import IllegalAction, encoding_of, game_of, illegal, native_of
 

@@ -17,7 +17,7 @@ from typing import NoReturn, TypeVar, get_type_hints
 from .flow import finish
 from .marks import is_rule
 from .record import is_record
-from .syntax import RuleError, parse, tree_of
+from .syntax import RuleError, parse, parse_as, tree_of
 
 Tree = TypeVar("Tree", bound=ast.AST)
 PLAIN = (ast.Name, ast.Constant)  # reading these before or after a call is all the same
@@ -110,9 +110,9 @@ class Stopping(ast.NodeTransformer):
             self.refuse(call)
         self.temps += 1
         name = f"_e{self.temps}"
-        kept = parse(f"{name} = 0", st)
-        kept[0].value = call
-        return [*kept, *look, Instead(call, name).visit(st)]
+        kept = parse_as(ast.Assign, f"{name} = 0", st)
+        kept.value = call
+        return [kept, *look, Instead(call, name).visit(st)]
 
     def calls(self, node: ast.AST) -> list[ast.Call]:
         """The calls in a node that may end the game."""

@@ -9,13 +9,16 @@ from collections.abc import Callable, Generator
 from functools import cached_property
 from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar, get_type_hints, overload
 
+import numpy as np
+
 from .domains import Domain, domain_in
 from .marks import ledger_ids, rule, without_ids
-from .record import Array, Nested, array, i1, i2, i4, make_record, record
+from .record import Array, Nested, Record, array, fields_of, i1, i2, i4, make_record, record, replace_field
 
 T = TypeVar("T")
 
 N_ARGS = 5  # arguments of a decision
+N_POINT = 3  # x, y, facing
 Steps = Generator[Any, Any, T]  # what a @procedure returns to a type checker
 
 # What a game waits for.
@@ -31,7 +34,7 @@ class Decision:
     open: i1  # still unanswered
     answer: i4  # secret until the procedure goes on
     args: list[i4] = array(N_ARGS)
-    point: list[i4] = array(3)  # x, y and facing of an answer that places something
+    point: list[i4] = array(N_POINT)  # x, y and facing of an answer that places something
 
 
 @record
@@ -56,17 +59,48 @@ class Flow:
     stack: list[Frame] = array(8)
 
 
-def flow_of(frames: int = 8, slots: int = 8, decisions: int = 2) -> Any:
-    """The size of a game's flow: `flow: Flow = flow_of(frames=9, slots=6)`."""
-    frame = make_record("Frame", {**Frame.fields, "slots": Array(slots, _int(Frame, "slots"))})  # type: ignore[attr-defined]
-    fields = dict(Flow.fields)  # type: ignore[attr-defined]
-    fields["decisions"] = Array(decisions, Decision)
-    fields["stack"] = Array(frames, frame)
-    return Nested(make_record("Flow", fields))
+class Size(NamedTuple):
+    """The room in a flow; None is counted when a game's rules are read (sizing.py), and until then there is none: a state made
+    before that can be looked at, but not played."""
+
+    frames: int | None = None
+    slots: int | None = None
+    decisions: int | None = None
+
+    @property
+    def complete(self) -> bool:
+        return None not in self
 
 
-def _int(cls: Any, field: str) -> Any:
-    return cls.fields[field].item
+def flow_of(frames: int | None = None, slots: int | None = None, decisions: int | None = None) -> Any:
+    """The room in a game's flow: `flow: Flow = flow_of()`. The compiler counts what the game needs. What is said by hand is how
+    deep procedures may go that call themselves (`frames`), how many questions a loop without a fixed end asks (`decisions`),
+    and all three where one class of states serves several games."""
+    return Nested(sized_flow(Size(frames, slots, decisions)))
+
+
+def sized_flow(size: Size) -> type[Record]:
+    """The class of a flow with so much room."""
+    frame = make_record("Frame", {**fields_of(Frame), "slots": Array(size.slots or 0, np.dtype(np.int32))})
+    fields = fields_of(Flow)
+    fields["decisions"] = Array(size.decisions or 0, Decision)
+    fields["stack"] = Array(size.frames or 0, frame)
+    made = make_record("Flow", fields)
+    sizes[made] = size
+    return made
+
+
+sizes: dict[type, Size] = {}
+
+
+def size_of(state_class: type) -> Size:
+    """How much room the flow of a class of states has, as far as that is known."""
+    return sizes.get(fields_of(state_class)["flow"], Size())
+
+
+def give_room(state_class: type, size: Size) -> None:
+    """Put a flow of this size into a class of states."""
+    replace_field(state_class, "flow", sized_flow(size))
 
 
 class InFlow(Protocol):
@@ -79,7 +113,7 @@ class InFlow(Protocol):
 @rule
 def post(s: InFlow) -> int:
     """A new open decision; those of one yield lie side by side from 0."""
-    i = s.flow.open + 0
+    i = s.flow.open
     if i >= len(s.flow.decisions):
         raise OverflowError("more decisions at once than the state has room for")
     if i > 0 and s.flow.asked != i:
@@ -122,25 +156,25 @@ def wait_any(s: InFlow) -> None:
 @rule
 def answer_of(s: InFlow, i: int) -> int:
     """The answer to the i-th decision of the last yield."""
-    return s.flow.decisions[i].answer + 0
+    return s.flow.decisions[i].answer
 
 
 @rule
 def x_of(s: InFlow, i: int) -> int:
     """The x of the place named by the i-th answer."""
-    return s.flow.decisions[i].point[0] + 0
+    return s.flow.decisions[i].point[0]
 
 
 @rule
 def y_of(s: InFlow, i: int) -> int:
     """The y of the place named by the i-th answer."""
-    return s.flow.decisions[i].point[1] + 0
+    return s.flow.decisions[i].point[1]
 
 
 @rule
 def facing_of(s: InFlow, i: int) -> int:
     """The facing of the place named by the i-th answer."""
-    return s.flow.decisions[i].point[2] + 0
+    return s.flow.decisions[i].point[2]
 
 
 @rule

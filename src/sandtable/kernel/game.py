@@ -284,7 +284,7 @@ class Game:
     def native(self, progress: Callable[[int, int], None] | None = None) -> Any:
         """The compiled form; compiles at the first call on this machine."""
         if "_native" not in self.__dict__:
-            from .native import Native
+            from sandtable.native import Native
 
             self.__dict__["_native"] = Native(self, progress)
         return self.__dict__["_native"]

@@ -20,7 +20,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .marks import rule
-from .targets import dispatch
+from .targets import by_number
 from .verbs import Part, Values, Verb, Verbs
 
 
@@ -89,7 +89,7 @@ class Indices:
         self.answers.layout  # noqa: B018
         text = "@rule\ndef index_of(s: Any, i: int, action: int) -> int:\n"
         text += f'    """The index of an answer."""\n    verb = action >> {self.answers.verb_shift}\n'
-        text += dispatch("verb", [self.lines(v) for v in self.answers.all], "    ") + "\n"
+        text += by_number("verb", [self.lines(v) for v in self.answers.all], 4) + "\n"
         module = types.ModuleType(f"sandtable.games.{self.game.name}.indices")
         rules = {d.of.__name__: d.of for digits in self.table.values() for d in digits if isinstance(d, Digit)}
         module.__dict__.update(Any=Any, rule=rule, **rules)

@@ -24,6 +24,7 @@ class Luck:
     drawn: i4
     fixed_count: i1  # fixed numbers given ...
     fixed_used: i1  # ... and taken
+    wanted: i4  # sides of the die that was wanted when the fixed ones were used up
     fixed: list[i2] = array(32)
 
 
@@ -69,12 +70,13 @@ def draw(s: Lucky, n: int) -> int:
     """The next number 0 .. n-1 of the game's own stream."""
     luck = s.luck
     if luck.fixed_used < luck.fixed_count:
-        value = luck.fixed[luck.fixed_used] + 0
+        value = luck.fixed[luck.fixed_used]
         luck.fixed_used += 1
         if value < 0 or value >= n:
             raise ValueError("a fixed number that this die does not have")
         return value
     if luck.fixed_count > 0:
+        luck.wanted = n
         raise ValueError("the fixed dice are used up and another is wanted")
     luck.drawn += 1
     return below(n, luck.key, luck.drawn)
@@ -91,7 +93,7 @@ def shuffle(s: Lucky, deck: Any, count: int) -> None:
     """Shuffle the first `count` items of a deck in place. `deck` is a list field of the state."""
     for i in range(count - 1, 0, -1):
         j = draw(s, i + 1)
-        kept = deck[i] + 0
+        kept = deck[i]
         deck[i] = deck[j]
         deck[j] = kept
 

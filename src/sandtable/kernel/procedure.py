@@ -27,8 +27,9 @@ from .domains import domain_of
 from .emit import Emitter, Wait
 from .ending import Endings
 from .flatten import Procedure
-from .flow import ANY, GameOver, Kind
+from .flow import ANY, GameOver, Kind, give_room, size_of
 from .record import Table
+from .sizing import depth_of, measured
 from .syntax import RuleError
 
 P = ParamSpec("P")
@@ -67,11 +68,9 @@ class Rules:
 
     def __init__(self, state_class: Any, main: Callable[..., Any]) -> None:
         self.state_class, self.main = state_class, main
-        stack = state_class.fields["flow"].fields["stack"]
-        slots = stack.item.fields["slots"].length
         found: dict[Any, Procedure] = {}
         self.kinds: list[Kind] = []
-        self.collect(main, found, slots)
+        self.collect(main, found)
         if found[main].params:
             found[main].error(found[main].tree, f"{found[main].name} begins the game and takes nothing but the state")
         numbers: dict[Any, int] = {fn: i for i, fn in enumerate(found)}
@@ -85,29 +84,21 @@ class Rules:
             self.procedures.append(Compiled(numbers[fn], proc, emitter.step(), emitter.waits))
             endings.stopping(copy.deepcopy(self.procedures[-1].tree), proc.fn)
         endings.check([p.fn for p in found.values()])
-        depth = self.deepest(found, main, ())
-        if depth is not None and depth > stack.length:
-            raise RuleError(f"procedures nest {depth} deep, the state has {stack.length} frames")
-        self.depth = depth
+        self.depth = depth_of(found, main)
+        self.size = measured(main, found, size_of(state_class))
+        if not size_of(state_class).complete:
+            give_room(state_class, self.size)
 
-    def collect(self, fn: Any, found: dict[Any, Procedure], slots: int) -> None:
+    def collect(self, fn: Any, found: dict[Any, Procedure]) -> None:
         """The procedures and decisions reachable from here, each once, in the order met."""
         if fn in found:
             return
         if not hasattr(fn, "original"):
             raise RuleError(f"{fn!r} is not a @procedure")
-        found[fn] = proc = Procedure(fn.original, self.state_class, slots)
+        found[fn] = proc = Procedure(fn.original, self.state_class)
         self.kinds += [k for k in dict.fromkeys(proc.asks) if k not in self.kinds]
         for callee in proc.calls:
-            self.collect(callee, found, slots)
-
-    def deepest(self, found: dict[Any, Procedure], fn: Any, above: tuple[Any, ...]) -> int | None:
-        """Deepest nesting of frames, or None if a procedure can call itself (then `push` checks at run time)."""
-        if fn in above:
-            return None
-        depths = [self.deepest(found, callee, (*above, fn)) for callee in dict.fromkeys(found[fn].calls)]
-        known = [d for d in depths if d is not None]
-        return None if len(known) < len(depths) else 1 + max(known, default=0)
+            self.collect(callee, found)
 
     def live_table(self) -> tuple[Table, int]:
         """For `canonical`: at [procedure * width + pc], which slots are still needed, as bits."""

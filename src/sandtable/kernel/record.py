@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable
-from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeGuard, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
 import numpy.typing as npt
@@ -91,14 +91,14 @@ class Record:
         raise TypeError(f"{type(self).__name__} is not a @record")
 
 
-def is_record(kind: Any) -> bool:
+def is_record(kind: object) -> TypeGuard[type[Record]]:
     return isinstance(kind, type) and issubclass(kind, Record) and hasattr(kind, "fields")
 
 
 def record(cls: type[T]) -> type[T]:
     """Class decorator: the annotations are the fields, in order; fields of a base class come first."""
     made = make_record(cls.__name__, field_kinds(cls), cls, field_starts(cls))
-    made.domains = field_domains(cls)  # type: ignore[attr-defined]
+    made.domains = field_domains(cls)
     return cast("type[T]", made)
 
 
@@ -169,7 +169,7 @@ def item_kind(cls: type, name: str, hint: Any) -> Any:
 
 def make_record(
     name: str, fields: dict[str, Any], template: type | None = None, starts: dict[str, int] | None = None
-) -> type:
+) -> type[Record]:
     """A record class from its fields (`record` calls this; flow.py uses it for records made to measure)."""
     body: dict[str, Any] = dict(template.__dict__) if template else {}
     for gone in (*fields, "__dict__", "__weakref__", "__slots__"):
@@ -177,13 +177,29 @@ def make_record(
     # `journal` is where events go while a state is played at a table (events.py); only whole states have one.
     body["__slots__"] = (*fields, "journal") if "flow" in fields else tuple(fields)
     body["__module__"] = template.__module__ if template else __name__
-    cls = type(name, (Record,), body)
-    cls.fields, cls.starts, cls.domains = dict(fields), dict(starts or {}), {}  # type: ignore[attr-defined]
-    cls.dtype = np.dtype(  # type: ignore[attr-defined]
-        [(n, spec(kind)) for n, kind in fields.items()], align=True
-    )
-    write_methods(cls, fields, starts or {})
+    cls: type[Record] = type(name, (Record,), body)
+    cls.fields, cls.starts, cls.domains = dict(fields), dict(starts or {}), {}
+    lay_out(cls)
     return cls
+
+
+def fields_of(cls: type) -> dict[str, Any]:
+    """The fields of a record class by name: a dtype, a record class or an Array."""
+    assert issubclass(cls, Record)
+    return dict(cls.fields)
+
+
+def replace_field(cls: type, name: str, kind: type) -> None:
+    """Give a record class another kind of record in a field. There must not be any of its records yet."""
+    assert issubclass(cls, Record)
+    cls.fields[name] = kind
+    lay_out(cls)
+
+
+def lay_out(cls: type[Record]) -> None:
+    """The flat form of a record class, and its methods."""
+    cls.dtype = np.dtype([(n, spec(kind)) for n, kind in cls.fields.items()], align=True)
+    write_methods(cls, cls.fields, cls.starts)
 
 
 def spec(kind: Any) -> Any:
@@ -343,7 +359,7 @@ def checked(cls: type[T]) -> type[T]:
     name = cls.__name__
     new = make_record(name, own, None, cls.starts)  # type: ignore[attr-defined]
     new.domains = cls.domains  # type: ignore[attr-defined]
-    init: Callable[[Any], None] = new.__init__  # type: ignore[misc]
+    init: Callable[[Any], None] = new.__init__
     limits = {n: np.iinfo(k) for n, k in own.items() if isinstance(k, np.dtype)}
 
     def __init__(self: Any) -> None:
@@ -362,7 +378,7 @@ def checked(cls: type[T]) -> type[T]:
             raise TypeError(f"{name}.{field}: {WHOLE}")
         object.__setattr__(self, field, value)
 
-    new.__init__, new.__setattr__ = __init__, __setattr__  # type: ignore[misc,method-assign,assignment]
+    new.__init__, new.__setattr__ = __init__, __setattr__  # type: ignore[method-assign]
     _checked[cls] = new
     return cast("type[T]", new)
 

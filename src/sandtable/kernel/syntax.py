@@ -6,7 +6,11 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Iterable
-from typing import Any
+from types import FunctionType
+from typing import TypeVar
+
+S = TypeVar("S", bound=ast.stmt)
+Stop = ast.Yield | ast.YieldFrom
 
 LOOPS = (ast.While, ast.For)
 YIELDS = (ast.Yield, ast.YieldFrom)
@@ -17,18 +21,26 @@ class RuleError(SyntaxError):
     """A rule that cannot be compiled; carries file, line and text like any SyntaxError."""
 
 
-def yields(node: ast.AST) -> list[Any]:
+def yields(node: ast.AST) -> list[Stop]:
     return [n for n in ast.walk(node) if isinstance(n, YIELDS)]
 
 
-def parse(text: str, where: ast.AST) -> list[Any]:
+def parse(text: str, where: ast.AST) -> list[ast.stmt]:
     """Statements from text, all placed at the line of `where`. (Wrapped, so that return and continue are allowed.)"""
-    function: Any = ast.parse("def _():\n while 1:\n" + textwrap.indent(text, "  ")).body[0]
-    body: list[Any] = function.body[0].body
+    function = ast.parse("def _():\n while 1:\n" + textwrap.indent(text, "  ")).body[0]
+    loop = function.body[0] if isinstance(function, ast.FunctionDef) else function
+    body = loop.body if isinstance(loop, ast.While) else []
     for statement in body:
         for n in ast.walk(statement):
             ast.copy_location(n, where)
     return body
+
+
+def parse_as(kind: type[S], text: str, where: ast.AST) -> S:
+    """The one statement of a text, which is of this kind."""
+    (statement,) = parse(text, where)
+    assert isinstance(statement, kind)
+    return statement
 
 
 def names(node: ast.AST, *contexts: type[ast.expr_context]) -> set[str]:
@@ -43,7 +55,7 @@ def names(node: ast.AST, *contexts: type[ast.expr_context]) -> set[str]:
     return (found - bound) | names(generators[0].iter, *contexts)  # the first one is evaluated outside
 
 
-def jumps_out(node: ast.AST, kinds: Any = (ast.Break, ast.Continue)) -> bool:
+def jumps_out(node: ast.AST, kinds: tuple[type[ast.stmt], ...] = (ast.Break, ast.Continue)) -> bool:
     """Does a statement contain a break or continue of a loop around it?"""
     children: Iterable[ast.AST] = node.orelse if isinstance(node, LOOPS) else ast.iter_child_nodes(node)
     return isinstance(node, kinds) or any(jumps_out(c, kinds) for c in children)
@@ -69,29 +81,30 @@ def is_number(node: ast.expr) -> bool:
         return False
 
 
-def may_fall_off(body: list[Any]) -> bool:
+def may_fall_off(body: list[ast.stmt]) -> bool:
     """Can control run past the last statement?"""
     last = body[-1]
     if isinstance(last, ast.If):
         return not last.orelse or may_fall_off(last.body) or may_fall_off(last.orelse)
     if isinstance(last, ast.While) and is_true(last.test):
-        return any(jumps_out(st, ast.Break) for st in last.body)
+        return any(jumps_out(st, (ast.Break,)) for st in last.body)
     return not isinstance(last, (ast.Return, ast.Raise))
 
 
-def asks_of(node: Any) -> list[Any]:
+def asks_of(node: Stop) -> list[ast.expr]:
     """The calls of a yield: none, one or several."""
     if node.value is None:
         return []
     return list(node.value.elts) if isinstance(node.value, ast.Tuple) else [node.value]
 
 
-def tree_of(fn: Any) -> ast.Module:
+def tree_of(fn: FunctionType) -> ast.Module:
     """A rule's source as a tree with its own line numbers, without decorators and annotations."""
     lines, first = inspect.getsourcelines(fn)
     tree = ast.parse(textwrap.dedent("".join(lines)))
     ast.increment_lineno(tree, first - 1)
-    function: Any = tree.body[0]
+    function = tree.body[0]
+    assert isinstance(function, ast.FunctionDef)
     function.decorator_list, function.returns = [], None
     for arg in function.args.args:
         arg.annotation = None

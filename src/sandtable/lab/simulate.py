@@ -17,7 +17,7 @@ from typing import Any
 
 from sandtable.kernel import Game, key_of
 
-POLICIES = ("random", "greedy")  # in the order of kernel.native.RANDOM and GREEDY
+POLICIES = ("random", "greedy")  # in the order of native.operations: RANDOM and GREEDY
 SAMPLES = 4  # worlds that greedy looks into for every option
 Z95 = 1.959964
 Compiling = Callable[[int, int], None]

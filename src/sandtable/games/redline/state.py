@@ -314,7 +314,7 @@ class State:
     capture_cost: list[i1] = array(Mission)
     mission_recon: list[i1] = array(Mission)
     luck: Luck = luck_of(fixed=60)
-    flow: Flow = flow_of(frames=20, slots=8, decisions=2)
+    flow: Flow = flow_of(frames=20)
 
 
 @record

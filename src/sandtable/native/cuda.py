@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-import types
-from typing import Any
+from types import FunctionType
 
 import numpy as np
+import numpy.typing as npt
 
 if not hasattr(np, "row_stack"):  # numba-cuda still asks for the old name
     np.row_stack = np.vstack
 
 from numba import cuda
+from numba.core.dispatcher import Dispatcher
 
-from . import luck
-from .native import NativeTarget
-from .record import dtype_of, pack
-from .targets import driver_text
+from sandtable.kernel.driver import options, start
+from sandtable.kernel.game import Game
+from sandtable.kernel.luck import below
+from sandtable.kernel.record import Record, dtype_of, pack
 
-KERNEL = """\
-def play_games(blank, states, outs, keys, policy_keys, limit, lengths, scores):
-    g = _grid(1)
+from .arrays import Buffers, Ints, Keys, Lengths, States, Table
+from .policies import first_open, reply, score
+from .target import NativeTarget
+
+Scores = npt.NDArray[np.int32]
+
+
+def play_games(
+    blank: States, states: States, outs: Buffers, keys: Keys, policy_keys: Keys, limit: int, lengths: Lengths, scores: Table
+) -> None:
+    """A random game in every thread, as policies.rollouts plays them."""
+    g = cuda.grid(1)
     if g < len(keys):
         states[g] = blank[0]
         s = states[g]
@@ -28,43 +38,34 @@ def play_games(blank, states, outs, keys, policy_keys, limit, lengths, scores):
         start(s)
         n = 0
         while s.flow.open > 0 and n < limit:
-            i = 0
-            while s.flow.decisions[i].open == 0:
-                i += 1
+            i = first_open(s)
             options(s, i, out, -1)
-            k = below(out.n, policy_keys[g], n)
-            answer(s, i, out.action[k], 0, 0, 0)
+            reply(s, out, i, below(out.n, policy_keys[g], n), policy_keys[g], n)
             n += 1
         lengths[g] = n
         for seat in range(scores.shape[1]):
             scores[g, seat] = score(s, seat)
-"""
 
 
 class CudaTarget(NativeTarget):
     """Every rule as a device function."""
 
-    def jit(self, fn: Any) -> Any:
-        return cuda.jit(fn, device=True)
+    def jit(self, fn: FunctionType) -> Dispatcher:
+        compiled: Dispatcher = cuda.jit(fn, device=True)
+        return compiled
 
 
 class CudaGame:
     """A game compiled for the card: random games, many at once."""
 
-    def __init__(self, game: Any, threads: int = 1 << 16) -> None:
-        target = CudaTarget(game.State, game.Options)
-        space: dict[str, Any] = {**target.driver_space(game.rules), "_grid": cuda.grid}
-        exec(compile(driver_text(game.rules), "<driver>", "exec"), space)
-        for name in ("advance", "start", "answer", "options"):
-            space[name] = target.jit(space[name])
-        space["score"], space["below"] = target.rule(game.score), target.rule(luck.below)
-        exec(compile(KERNEL, "<kernel>", "exec"), space)
-        self.kernel = cuda.jit(types.FunctionType(space["play_games"].__code__, space))
+    def __init__(self, game: Game, threads: int = 1 << 16) -> None:
+        target = CudaTarget(game)
+        self.kernel = cuda.jit(FunctionType(play_games.__code__, target.space(__name__)))
         self.max_seats, self.threads = game.max_seats, threads
         self.states = cuda.device_array(threads, dtype_of(game.State))
         self.outs = cuda.device_array(threads, dtype_of(game.Options))
 
-    def rollouts(self, blank: Any, keys: Any, policy_keys: Any, limit: int = 1_000_000) -> tuple[Any, Any]:
+    def rollouts(self, blank: Record, keys: Ints, policy_keys: Ints, limit: int = 1_000_000) -> tuple[Scores, Scores]:
         """Random games, one per key (at most `threads`); the same games as Native.rollouts plays."""
         n, block = len(keys), 64
         start = cuda.to_device(pack(blank))

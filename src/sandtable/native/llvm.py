@@ -10,6 +10,8 @@ can be left out without changing any result:
 
 from __future__ import annotations
 
+import gc
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -54,11 +56,27 @@ PATCHED = (
 
 
 @contextmanager
+def without_collecting() -> Iterator[None]:
+    """Compiling makes millions of small objects that all live on: looking for dead ones is wasted."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+@contextmanager
 def as_parts() -> Iterator[None]:
     """Functions compiled in this block are parts: not optimised as a whole, and without machine code of their own."""
     classes = {name: getattr(codegen, name, None) for name, _, _ in PATCHED}
-    if not all(hasattr(classes[name], method) for name, method, _ in PATCHED):
-        yield  # another numba: slower to compile, the same results
+    missing = [f"{name}.{method}" for name, method, _ in PATCHED if not hasattr(classes[name], method)]
+    if missing:
+        warnings.warn(
+            f"this numba has no {', '.join(missing)}: games compile more slowly, with the same results", stacklevel=2
+        )
+        yield
         return
     kept = [(classes[name], method, getattr(classes[name], method)) for name, method, _ in PATCHED]
     for name, method, quick in PATCHED:

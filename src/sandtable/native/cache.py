@@ -5,31 +5,39 @@ An edited rule can never be answered by old machine code, whichever file it is i
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import os
 import platform
-import re
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import resolve_name
 from pathlib import Path
-from typing import Any
 
 import llvmlite
 import llvmlite.binding
 import numba
 import numpy as np
 
+from sandtable.kernel.game import Game
 
-def sources_of(game: Any) -> list[Path]:
-    """The kernel's files, and every file that the game's rules are in or import from: what its compiled form is made of."""
-    fns = [p.proc.fn for p in game.rules.procedures] + [k.options for k in game.rules.kinds]
+STANDARD = Path(os.__file__).parent  # the standard library
+NATIVE = Path(__file__).parent
+KERNEL = Path(sys.modules[Game.__module__].__file__ or "").parent
+
+
+def sources_of(game: Game) -> list[Path]:
+    """The kernel's files and ours, and every file that the game's rules are in or import from: what its compiled form is
+    made of."""
+    fns: list[object] = [p.proc.fn for p in game.rules.procedures] + [k.options for k in game.rules.kinds]
     fns += [getattr(game, name) for name in ("hide", "resample", "evaluate", "score")]
     encoding = game.encoding()
     if encoding is not None:
         fns += [encoding.observe, encoding.index_of]
-    files = set(Path(__file__).parent.glob("*.py")) | set(game.source_files)
-    waiting = {fn.__module__ for fn in fns if hasattr(fn, "__module__")}
+    files = {*KERNEL.glob("*.py"), *NATIVE.glob("*.py"), *game.source_files}
+    waiting: set[str] = {fn.__module__ for fn in fns if hasattr(fn, "__module__")}
     seen: set[str] = set()
     while waiting:
         name = waiting.pop()
@@ -37,33 +45,28 @@ def sources_of(game: Any) -> list[Path]:
         module = sys.modules.get(name)
         path = Path(str(getattr(module, "__file__", None) or ""))
         foreign = path.is_relative_to(STANDARD) or ("site-packages" in path.parts and not name.startswith("sandtable"))
-        if path.suffix == ".py" and path.parent != Path(__file__).parent and not foreign:
+        if path.suffix == ".py" and path.parent not in (KERNEL, NATIVE) and not foreign:
             files.add(path)
             package = getattr(module, "__package__", None) or ""
             waiting |= {found for found in imports_of(path, package) if found in sys.modules} - seen
     return sorted(files)
 
 
-IMPORT = re.compile(r"^\s*(?:from\s+(\S+)\s+import\s+\(?([^#\n]*)|import\s+(\S+))", re.M)
-STANDARD = Path(os.__file__).parent  # the standard library
-
-
 def imports_of(path: Path, package: str) -> set[str]:
-    """The modules that a source file names in its imports (a few more do no harm)."""
-    found = set()
-    for module, names, plain in IMPORT.findall(path.read_text(encoding="utf-8")):
-        if plain:
-            found.add(plain)
-            continue
-        dots = len(module) - len(module.lstrip("."))
-        parts = package.split(".")[: len(package.split(".")) - dots + 1] if dots else []
-        base = ".".join([*parts, *filter(None, [module.lstrip(".")])])
-        found.add(base)
-        found |= {f"{base}.{name.split(' as ')[0].strip()}" for name in names.split(",") if name.strip()}
+    """The modules that a source file names in its imports, wherever and in whatever form they stand. (One that is imported
+    for type checkers only does no harm.)"""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = resolve_name("." * node.level + (node.module or ""), package) if node.level else node.module or ""
+            inside = {f"{base}.{alias.name}" for alias in node.names}
+            found |= {name if name in sys.modules else base for name in inside}
     return found
 
 
-def cache_folder(game: Any, more: str = "") -> Path:
+def cache_folder(game: Game, more: str = "") -> Path:
     """`more` is source text that is in no file."""
     digest = hashlib.sha256(more.encode())
     digest.update(type(game).__module__.encode())  # compiled code looks up its module by name
@@ -87,9 +90,11 @@ def machine() -> str:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that nobody ever reads half of it."""
-    part = path.with_suffix(f".{os.getpid()}.part")
+    """Write a file so that nobody ever reads half of it. It is always as old: numba takes a newer one for another one, and
+    two processes may write the same at the same time."""
+    part = path.with_suffix(f".{os.getpid()}-{threading.get_ident()}.part")
     part.write_text(text)
+    os.utime(part, (0, 0))
     part.replace(path)
 
 

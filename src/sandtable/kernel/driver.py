@@ -1,0 +1,143 @@
+"""The driver of a game: it starts procedures, takes answers and lists options, whatever the game and however it is run.
+
+`step`, `listing`, `begin_list`, LIVE and WIDTH stand for what a game brings along: a target puts the game's own in their place
+(`Target.link`), and makes of the functions here what it makes of rules.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from .flow import ANY_ANSWER, N_POINT, NOTHING, InFlow, push
+from .luck import Lucky
+from .marks import rule
+from .options import Options, begin
+from .record import Table
+
+
+class Playing(InFlow, Lucky, Protocol):
+    """Any state: it has a flow and luck."""
+
+
+# ---------------------------------------------------------------- what a game brings
+LIVE = Table(())  # at [procedure * WIDTH + pc]: the slots that are still needed there, as bits
+WIDTH = 0
+
+
+@rule
+def step(s: InFlow, proc: int) -> None:
+    """Run a procedure, by its number, up to where it stops."""
+    raise LookupError("no game was put in the driver's place for one")
+
+
+@rule
+def listing(s: InFlow, out: Options, i: int) -> None:
+    """List the answers to the i-th question with the rule of its decision."""
+    raise LookupError("no game was put in the driver's place for one")
+
+
+@rule
+def begin_list(out: Options, wanted: int) -> None:
+    """An empty list."""
+    begin(out, wanted)
+
+
+# ---------------------------------------------------------------- playing
+@rule
+def advance(s: InFlow) -> None:
+    """Run procedures until a question is open or the game is over."""
+    while s.flow.waiting == NOTHING and s.flow.depth > 0 and s.flow.over == 0:
+        step(s, s.flow.stack[s.flow.depth - 1].proc)
+    if s.flow.waiting == NOTHING or s.flow.over:
+        s.flow.over = 1
+        s.flow.waiting = NOTHING
+        s.flow.open = 0
+        s.flow.asked = 0
+
+
+@rule
+def start(s: InFlow) -> None:
+    """Begin the game: its first procedure is number 0."""
+    s.flow.depth = 0
+    s.flow.open = 0
+    s.flow.asked = 0
+    s.flow.waiting = NOTHING
+    s.flow.over = 0
+    push(s, 0)
+    advance(s)
+
+
+@rule
+def answer(s: InFlow, i: int, action: int, x: int, y: int, facing: int) -> None:
+    """Answer the i-th question, and go on if nobody else is waited for."""
+    q = s.flow.decisions[i]
+    if q.open == 0:
+        raise ValueError("no such decision is open")
+    q.answer = action
+    q.point[0] = x
+    q.point[1] = y
+    q.point[2] = facing
+    q.open = 0
+    s.flow.open -= 1
+    s.flow.last = i
+    if s.flow.waiting == ANY_ANSWER or s.flow.open == 0:
+        s.flow.waiting = NOTHING
+        advance(s)
+
+
+@rule
+def options(s: InFlow, i: int, out: Options, wanted: int) -> None:
+    """List the answers to the i-th question; `wanted` is one that somebody asks about, or -1."""
+    begin_list(out, wanted)
+    listing(s, out, i)
+
+
+# ---------------------------------------------------------------- what of a flow matters, and to whom
+@rule
+def canonical(s: InFlow) -> None:
+    """Clear what is left over in the flow, so that positions that are the same are equal."""
+    if s.flow.over:
+        s.flow.depth = 0
+    for d in range(len(s.flow.stack)):
+        f = s.flow.stack[d]
+        live = 0
+        if d < s.flow.depth:
+            live = LIVE[f.proc * WIDTH + f.pc]
+        else:
+            f.proc = 0
+            f.pc = 0
+        for k in range(len(f.slots)):
+            if (live >> k) & 1 == 0:
+                f.slots[k] = 0
+    for i in range(len(s.flow.decisions)):
+        q = s.flow.decisions[i]
+        if i >= s.flow.asked:
+            q.kind = 0
+            q.who = 0
+            q.open = 0
+            for k in range(len(q.args)):
+                q.args[k] = 0
+        if i >= s.flow.asked or q.open:
+            q.answer = 0
+            for k in range(N_POINT):
+                q.point[k] = 0
+    s.flow.result = 0
+    s.flow.last = 0
+
+
+@rule
+def hide_flow(s: Playing, seat: int) -> None:
+    """Take out the dice to come and the others' answers."""
+    s.luck.key = 0
+    s.luck.drawn = 0
+    s.luck.fixed_count = 0
+    s.luck.fixed_used = 0
+    s.luck.wanted = 0
+    for k in range(len(s.luck.fixed)):
+        s.luck.fixed[k] = 0
+    for i in range(len(s.flow.decisions)):
+        q = s.flow.decisions[i]
+        if q.who != seat or i >= s.flow.asked:
+            q.answer = 0
+            for k in range(N_POINT):
+                q.point[k] = 0

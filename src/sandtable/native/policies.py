@@ -1,0 +1,155 @@
+"""Players that follow a policy, and whole games of them."""
+
+from __future__ import annotations
+
+from sandtable.kernel.driver import Playing, answer, hide_flow, options, start
+from sandtable.kernel.flow import ALL_ANSWERS, InFlow
+from sandtable.kernel.luck import below
+from sandtable.kernel.marks import rule
+from sandtable.kernel.options import Options, TableOptions, inside
+
+from .arrays import Buffers, Keys, Lengths, States, Table
+from .operations import AHEAD, BLANK, PLAYED, RANDOM
+
+
+# ---------------------------------------------------------------- what a game brings (see driver.py)
+@rule
+def hide(s: Playing, seat: int) -> None:
+    """Game.hide"""
+
+
+@rule
+def resample(s: Playing, seat: int) -> None:
+    """Game.resample"""
+
+
+@rule
+def evaluate(s: Playing, seat: int) -> int:
+    """Game.evaluate"""
+    return 0
+
+
+@rule
+def score(s: Playing, seat: int) -> int:
+    """Game.score"""
+    return 0
+
+
+# ---------------------------------------------------------------- answering
+@rule
+def first_open(s: InFlow) -> int:
+    """The first question that waits for an answer."""
+    i = 0
+    while s.flow.decisions[i].open == 0:
+        i += 1
+    return i
+
+
+@rule
+def reply(s: InFlow, out: Options, i: int, k: int, key: int, n: int) -> None:
+    """Answer the i-th question with the k-th of the listed answers."""
+    answer(s, i, out.action[k], 0, 0, 0)
+
+
+@rule
+def reply_somewhere(s: InFlow, out: TableOptions, i: int, k: int, key: int, n: int) -> None:
+    """`reply` on a continuous table: with a random place."""
+    x, y, facing = place(out, k, key, n)
+    answer(s, i, out.action[k], x, y, facing)
+
+
+@rule
+def place(out: TableOptions, k: int, key: int, n: int) -> tuple[int, int, int]:
+    """A random place inside the k-th option's region; (0, 0, 0) if it wants none."""
+    region = out.region[k]
+    if region.corners == 0:
+        return 0, 0, 0
+    left, right, low, high = region.x[0], region.x[0], region.y[0], region.y[0]
+    for c in range(region.corners):
+        left, right = min(left, region.x[c]), max(right, region.x[c])
+        low, high = min(low, region.y[c]), max(high, region.y[c])
+    for t in range(64):
+        x = left + below(right - left + 1, key, n * 256 + t * 4)
+        y = low + below(high - low + 1, key, n * 256 + t * 4 + 1)
+        if inside(out, k, x, y):
+            return x, y, below(region.facing, key, n * 256 + t * 4 + 2) if region.facing > 0 else 0
+    return region.x[0], region.y[0], 0
+
+
+@rule
+def others_reply(states: States, out: Options, i: int, key: int) -> None:
+    """Where several are asked at once, what an answer is worth shows only when the others have answered, too: here at
+    random. Lists the answers to the i-th question again."""
+    played = states[PLAYED]
+    if played.flow.open > 1 and played.flow.waiting == ALL_ANSWERS:
+        s = states[AHEAD]
+        for j in range(played.flow.asked):
+            if j != i and played.flow.decisions[j].open:
+                options(s, j, out, -1)
+                answer(s, j, out.action[below(out.n, key, 2000 + j)], 0, 0, 0)
+        options(played, i, out, -1)
+
+
+@rule
+def nobody_replies(states: States, out: Options, i: int, key: int) -> None:
+    """`others_reply` on a continuous table, where nobody is asked together with others."""
+
+
+@rule
+def look_ahead(states: States, outs: Buffers, who: int, i: int, key: int, samples: int) -> int:
+    """The option whose outcome the game's evaluation likes best for this seat; ties fall at random. Works from what the
+    seat may know: the unknown is redrawn and the dice are its own."""
+    out = outs[0]
+    options(states[PLAYED], i, out, -1)
+    best = 0
+    best_value = -(1 << 62)
+    for k in range(out.n):
+        value = 0
+        for n in range(samples):
+            states[AHEAD] = states[PLAYED]
+            s = states[AHEAD]
+            hide_flow(s, who)
+            hide(s, who)
+            s.luck.key = key + n
+            resample(s, who)
+            reply(s, out, i, k, key, n)
+            others_reply(states, out, i, key + n)
+            value += evaluate(s, who)
+        value = value * 64 + below(64, key, 1000 + k)
+        if value > best_value:
+            best_value = value
+            best = k
+    options(states[PLAYED], i, out, -1)
+    return best
+
+
+# ---------------------------------------------------------------- whole games
+@rule
+def rollouts(
+    states: States, outs: Buffers, keys: Keys, policy_keys: Keys, policies: Keys, samples: int, limit: int,
+    scores: Table, lengths: Lengths,
+) -> int:  # fmt: skip
+    """One game per key; each seat follows its policy. Returns the decisions made in all."""
+    total = 0
+    out = outs[0]
+    for g in range(len(keys)):
+        states[PLAYED] = states[BLANK]
+        s = states[PLAYED]
+        s.luck.key = keys[g]
+        start(s)
+        n = 0
+        while s.flow.open > 0 and n < limit:
+            i = first_open(s)
+            who = s.flow.decisions[i].who
+            if policies[who] == RANDOM:
+                options(s, i, out, -1)
+                k = below(out.n, policy_keys[g], n)
+            else:
+                k = look_ahead(states, outs, who, i, policy_keys[g] + n, samples)
+            reply(s, out, i, k, policy_keys[g], n)
+            n += 1
+        lengths[g] = n
+        for seat in range(scores.shape[1]):
+            scores[g, seat] = score(s, seat)
+        total += n
+    return total

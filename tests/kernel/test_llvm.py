@@ -1,0 +1,77 @@
+"""What is done to numba to compile games quickly changes no result, and is never left out in silence."""
+
+from __future__ import annotations
+
+import gc
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any
+
+import pytest
+from numba.core.compiler import Compiler
+
+from examples import games
+from sandtable.kernel import key_of
+from sandtable.native import Native, llvm
+from sandtable.native import game as native_game
+from sandtable.native import target as native_target
+
+KEYS, POLICY_KEYS = ([key_of(f"{what} {n}") for n in range(300)] for what in ("deal", "choice"))
+
+
+def played(cache: Path, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Random and greedy games of Leduc, compiled anew."""
+    monkeypatch.setenv("SANDTABLE_CACHE", str(cache))
+    game = games["leduc"]
+    native = Native(game)
+    assert not native.was_ready
+    runs = [native.rollouts(game.blank(), KEYS, POLICY_KEYS, policies) for policies in ([0, 0], [1, 0])]
+    return [array.tolist() for run in runs for array in run]
+
+
+def test_quick_compiling_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = played(tmp_path / "quick", monkeypatch)
+    monkeypatch.setattr(native_game, "as_parts", nullcontext)
+    monkeypatch.setattr(native_target, "RuleCompiler", Compiler)
+    assert played(tmp_path / "usual", monkeypatch) == quick
+    assert len(set(quick[1])) > 2
+
+
+def test_another_numba_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(llvm, "PATCHED", (*llvm.PATCHED, ("JITCodeLibrary", "_no_such_thing", lambda self: None)))
+    says = r"this numba has no JITCodeLibrary\._no_such_thing: games compile more slowly"
+    with pytest.warns(UserWarning, match=says), llvm.as_parts():
+        pass
+
+
+def test_numba_is_as_it_was_afterwards() -> None:
+    def methods() -> list[Any]:
+        return [getattr(getattr(llvm.codegen, name), method) for name, method, _ in llvm.PATCHED]
+
+    before = methods()
+    with llvm.as_parts():
+        assert all(now is not was for now, was in zip(methods(), before, strict=True))
+    assert methods() == before
+
+
+def failing() -> None:
+    with llvm.without_collecting():
+        assert not gc.isenabled()
+        raise ZeroDivisionError
+
+
+def test_garbage_is_collected_again_after_an_error() -> None:
+    with pytest.raises(ZeroDivisionError):
+        failing()
+    assert gc.isenabled()
+
+
+def test_the_passes_left_out_exist() -> None:
+    """A pass that numba has renamed would be run again without anybody noticing."""
+    from numba.core import inline_closurecall, ir_utils, typed_passes, untyped_passes
+    from numba.core.compiler import DefaultPassBuilder
+
+    homes = (untyped_passes, typed_passes, inline_closurecall, ir_utils)
+    missing = {name for name in llvm.UNNEEDED if not any(hasattr(home, name) for home in homes)}
+    assert missing == set()
+    assert DefaultPassBuilder is not None
