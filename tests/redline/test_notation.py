@@ -217,6 +217,23 @@ def test_what_is_no_position_is_refused_in_a_sentence(position: dict[str, Any], 
     assert "\n" not in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("break_it", "says"),
+    [
+        (lambda s: setattr(s.sides[0], "recon", 7), "red recon = 7: it should be a number from 0 to 6 [RL-5.2b]"),
+        (lambda s: setattr(s.units[0].slots[1], "card", 19), "r1 with cpm-cadet: That efreet has no free slot"),
+        (lambda s: setattr(s.units[0], "aboard", 1), "one unit says 'general', and else none; 1 do [RL-22.1a]"),
+        (lambda s: s.sides[0].hand.__setitem__(7, 3), "red: 2 more huojian than its deck has (2) [RL-2.1a]"),
+        (lambda s: s.criticals_left.__setitem__(14, 1), "frozen-legs is there twice"),
+    ],
+)
+def test_what_cannot_be_is_said(break_it: Any, says: str) -> None:
+    s = redline.from_position(DEPLOY_PHASE, {})
+    assert list(redline.broken(s)) == []
+    break_it(s)
+    assert any(says in wrong for wrong in redline.broken(s)), list(redline.broken(s))
+
+
 def test_every_field_of_a_state_is_written_or_given() -> None:
     """A new field of the state is a moment's unless somebody says otherwise, so that no position loses it."""
     sides = next(key for key in TABLE.keys if isinstance(key, Under))

@@ -13,6 +13,7 @@ from . import verbs as do
 from .bot import evaluate
 from .cards import CARD_NAMES, K
 from .events import told
+from .invariants import holds
 from .refusals import refusals
 from .rules.effects import pending_damage
 from .rules.terms import accuracy_of, armor_of, damage_of, speed_of
@@ -52,7 +53,7 @@ class Redline(Game):
     name, title = "redline", "REDLINE: Tactical Card Combat"
     State, Options, main = State, RedlineOptions, game
     max_seats = 2
-    events = told
+    events, invariants = told, holds
     refusals, answers = refusals, do.answers
     ledger = HERE / "RULES.md"
     # What a record depends on: not how things are worded, drawn or judged.
@@ -129,10 +130,8 @@ class Redline(Game):
     def position(self, s: Any) -> dict[str, Any]:
         return notation.position_of(s)
 
-    def from_position(self, given: dict[str, Any], options: dict[str, str]) -> Any:
-        s = self.blank(options)
-        notation.read_position(s, given)
-        return s
+    def put_position(self, s: Any, position: dict[str, Any]) -> None:
+        notation.read_position(s, position)
 
     # ---------------------------------------------------------------- at the table
     def view(self, s: Any, seat: int) -> dict[str, Any]:

@@ -13,9 +13,9 @@ from sandtable.kernel.domains import domain_of
 from sandtable.kernel.positions import Key, Positions, Under, counted, heard
 
 from .cards import CARD_NAMES, CARDS, CRITICAL_NAMES, N_CRITICALS, Card, Critical, K, Mission
+from .invariants import cards_out
 from .middle import Middle, mount_text, next_slot, number, usual_arsenal
 from .state import (
-    ABOARD,
     AT_HOME,
     BUNKER,
     COMBAT,
@@ -216,9 +216,6 @@ class CriticalDeck(Key):
         queue = [heard(domain_of(Critical), name, self.key) for name in given or []]
         at.critical_queue[: len(queue)] = queue
         at.criticals_queued = len(queue)
-        for c in (there := there + queue):
-            if there.count(c) > 1:
-                raise ValueError(f"{CRITICAL_NAMES[c]} is there twice, and the critical hit deck has each card once")
 
 
 NUMBERS = (
@@ -290,33 +287,17 @@ def read_position(s: State, position: dict[str, Any]) -> None:
         read_units(s, side, name, position.get(name, {}).get("units", {}), name in middle.get("six", []))
     TABLE.read(s, {**usual, **position}, more=("units",))
     for side, name in enumerate(SEAT_NAMES):
-        aboard = sum(int(s.units[u].aboard) for u in units_of(side))
-        if aboard != (s.sides[side].general_at == ABOARD):
-            raise ValueError(f"{name}: with general = 'aboard' one unit says 'general', and else none; {aboard} do")
-        fill_arsenal(s, side, name, "arsenal" in position.get(name, {}))
+        if "arsenal" not in position.get(name, {}):
+            fill_arsenal(s, side)
         s.sides[side].in_arsenal = middle.get("in_arsenal", [usual_arsenal(s.sides[side])] * 2)[side]
 
 
-def fill_arsenal(s: State, side: int, name: str, is_given: bool) -> None:
-    """What is not said of a side's cards is in its arsenal; there are no more of any than its deck has."""
-    me = s.sides[side]
-    out = cards_out(s, side)
+def fill_arsenal(s: State, side: int) -> None:
+    """What is not said of a side's cards is in its arsenal."""
+    me, out = s.sides[side], cards_out(s, side)
     for card in range(K):
-        piles = (me.hand, me.arsenal, me.scrap, me.spare, me.ready, me.tapped)
-        left = int(me.deck[card]) - sum(int(pile[card]) for pile in piles) - out.count(card)
-        if left < 0:
-            raise ValueError(f"{name}: {-left} more {CARD_NAMES[card]} than its deck has ({me.deck[card]})")
-        if not is_given:
-            me.arsenal[card] = left
-
-
-def cards_out(s: State, side: int) -> list[int]:
-    """The cards of a side that lie in no pile: units, what they carry, cards under the arsenal, on the chain. (A card that is
-    being deployed is in the hand until it arrives.)"""
-    units = [s.units[u] for u in units_of(side)]
-    out = [int(unit.kind) for unit in units] + [int(mount.card) for unit in units for mount in unit.slots]
-    out += map(int, s.sides[side].bottom[: s.sides[side].bottoms])
-    return out + [int(link.card) for link in s.chain[: s.n_chain] if link.side == side]
+        elsewhere = sum(int(pile[card]) for pile in (me.hand, me.scrap, me.spare, me.ready, me.tapped)) + out.count(card)
+        me.arsenal[card] = max(0, int(me.deck[card]) - elsewhere)
 
 
 # ---------------------------------------------------------------- units
