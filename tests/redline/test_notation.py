@@ -121,6 +121,9 @@ def test_prepared_ground_names_its_missions() -> None:
     action = redline.read_move(s, 0, "use prepared 1 2 4")
     assert action == do.flip(0, 0b1011)
     assert redline.move_text(s, 0, action) == "use prepared-ground 1 2 4"
+    wrong = redline.why_not(s, 0, redline.read_move(s, 0, "use field-intelligence 1 2 4"))
+    assert wrong is not None
+    assert wrong.id == "RL-H.10g"
     assert redline.why_not(s, 0, action) is None
     with pytest.raises(ValueError, match="'6' in 'use prepared-ground 1 2 6' is not a mission; missions are 1 to 5"):
         redline.read_move(s, 0, "use prepared-ground 1 2 6")

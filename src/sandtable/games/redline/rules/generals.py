@@ -190,6 +190,8 @@ def why_not_ability(s: State, side: int, number: int, u: int, mask: int) -> int:
         return no.TOO_DEAR
     if FLIPS[effect] > 0:
         return why_not_flip(s, mask, FLIPS[effect])
+    if mask > 0:
+        return no.BAD_TARGET
     if O_VERB[E_OP[effect]] == word.V_BOARD:
         return why_not_board(s, side, u)
     return why_not_target(s, effect, side, u)
