@@ -47,15 +47,26 @@ def flow_table(game: Game, s: Any) -> dict[str, Any]:
         p = rules.procedures[f.proc]
         live = p.waits[f.pc].live
         stack.append({"in": p.name, "at": int(f.pc), **{n: int(f.slots[i]) for n, i in p.slots.items() if n in live}})
-    asked = []
+    asked: list[dict[str, Any]] = []
     for q in flow.decisions[: flow.asked]:
         kind = rules.kinds[q.kind]
         row: dict[str, Any] = {"decision": kind.name, "seat": int(q.who)}
         row.update({name: int(q.args[k]) for k, name in enumerate(kind.params)})
         if not q.open:
-            row["answer"] = [int(q.answer), *map(int, q.point)]
+            row["answer"] = answer_text(game, s, len(asked))
         asked.append(row)
     return {"waiting": int(flow.waiting), "stack": stack, "asked": asked}
+
+
+def answer_text(game: Game, s: Any, i: int) -> Any:
+    """An answer that was given, as it is typed; as numbers where the game has no words for it. (What others answered is 0 to
+    those who may not know it, and need not be an answer at all.)"""
+    q = s.flow.decisions[i]
+    action, point = int(q.answer), [int(n) for n in q.point]
+    words = game.answers
+    if words is None or words.outside(action) or words.verb_of(action) not in words.decisions[game.asked(s, i).kind.name]:
+        return [action, *point]
+    return [game.move_text(s, i, action), *point] if any(point) else game.move_text(s, i, action)
 
 
 def read_flow(game: Game, s: Any, table: dict[str, Any]) -> None:
@@ -73,12 +84,13 @@ def read_flow(game: Game, s: Any, table: dict[str, Any]) -> None:
         for name, i in p.slots.items():
             f.slots[i] = row.get(name, 0)
     names = [kind.name for kind in rules.kinds]
-    for q, row in zip(flow.decisions, table["asked"], strict=False):
+    for i, (q, row) in enumerate(zip(flow.decisions, table["asked"], strict=False)):
         if row["decision"] not in names:
             raise ValueError(f"{game.title} has no decision {row['decision']!r}: this position was written by other rules")
         q.kind, q.who, q.open = names.index(row["decision"]), row["seat"], int("answer" not in row)
         for k, name in enumerate(rules.kinds[q.kind].params):
             q.args[k] = row[name]
         if "answer" in row:
-            q.answer, q.point[:] = row["answer"][0], row["answer"][1:]
+            action, *point = row["answer"] if isinstance(row["answer"], list) else [row["answer"], 0, 0, 0]
+            q.answer, q.point[:] = game.read_move(s, i, action) if isinstance(action, str) else action, point
         flow.open += q.open

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sandtable.kernel.invariants import Invariants
 
-from .cards import CARD_NAMES, LANES, N_CARDS, NONE, ROV_KINDS, SIDE_NAMES, VICTORY, A, B
+from .cards import CARD_NAMES, LANES, NONE, SIDE_NAMES, VICTORY, A, B
 from .refusals import NO_FORT_LEFT, OTHER_FORCE, refusals
 from .rules.terms import has_force, points
 from .state import DRAWING, NOBODY, SETTING_UP, TURNS, State
@@ -74,18 +74,19 @@ def cards(s: State) -> Iterator[str]:
         me = s.sides[side]
         if me.in_hand < 0 or me.in_deck < 0 or me.in_hand + me.in_deck != sum(me.hand) + sum(me.deck):
             yield f"{name} hidden: the hand is more than the cards it could hold"
-        for card in range(N_CARDS):
-            used = used_of(s, side, card)
-            if used > me.copies[card]:
-                yield f"{name}: {used - me.copies[card]} more {CARD_NAMES[card]} than there are ({me.copies[card]})"
+        for card, (used, copies) in enumerate(zip(cards_of(s, side), me.copies, strict=True)):
+            if used > copies:
+                yield f"{name}: {used - copies} more {CARD_NAMES[card]} than there are ({copies})"
 
 
-def used_of(s: State, side: int, card: int) -> int:
-    """How many of a card of a side lie somewhere."""
+def cards_of(s: State, side: int) -> list[int]:
+    """How many of each card of a side lie somewhere."""
     me = s.sides[side]
-    used = me.hand[card] + me.deck[card] + me.discard[card] + me.removed[card] + me.supply[card]
-    if card < ROV_KINDS:
-        used += sum([lane.up[card] + lane.down[card] for lane in me.lanes])
-    if side == s.player:
-        used += (card == s.beside) + (card == s.playing)
-    return used
+    counts = [sum(piles) for piles in zip(me.hand, me.deck, me.discard, me.removed, me.supply, strict=True)]
+    for lane in me.lanes:
+        for rov, (up, down) in enumerate(zip(lane.up, lane.down, strict=True)):
+            counts[rov] += up + down
+    for card in (s.playing, s.beside):
+        if card != NONE and side == s.player:
+            counts[card] += 1
+    return counts

@@ -16,6 +16,8 @@ records keep, is one line: `rov.tir.attack=4/3 posiwid.personnel.ordnance.initia
 
 from __future__ import annotations
 
+from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 from sandtable.kernel.values import HOUSE, BadValues, Number, Numbers, Schema
@@ -27,7 +29,6 @@ from .cards import (
     INTERFERENCE_COPIES,
     INTERFERENCE_INITIATIVE,
     INTERFERENCE_START,
-    LANES,
     N_CARDS,
     NO_FORCE,
     PERSONNEL,
@@ -35,6 +36,7 @@ from .cards import (
     SIDE_NAMES,
     SITES,
 )
+from .state import SideState
 
 ROV_ACTIONS = tuple(v.name for v in do.ROV_ACTIONS)
 PERSONNEL_ACTIONS = tuple(v.name for v in do.PERSONNEL_ACTIONS)
@@ -114,6 +116,12 @@ read_file, canonical = SCHEMA.read_file, SCHEMA.canonical
 
 
 # ---------------------------------------------------------------- into a state
+PRINTED = (
+    *("initiative", "copies", "start", "does", "bolster", "command", "withdraw", "blast"),
+    *("defence", "attack", "tile_points", "tile_defence"),
+)  # the fields that hold what is printed
+
+
 def card_key(card: int) -> str:
     """The dotted name that a card's numbers begin with."""
     if card == INTERFERENCE:
@@ -124,9 +132,18 @@ def card_key(card: int) -> str:
 
 def write(s: Any, text: str) -> None:
     """Put the numbers of a line into a blank state."""
-    for side, mine in enumerate(SCHEMA.all_of(text)):
+    for me, mine in zip(s.sides, printed(text), strict=True):
+        for name in PRINTED:
+            getattr(me, name)[:] = getattr(mine, name)
+
+
+@lru_cache(maxsize=32)  # a table asks for the same numbers again and again
+def printed(text: str) -> list[SideState]:
+    """The numbers of a line, as each side has them."""
+    sides = [SideState(), SideState()]
+    for my, mine in zip(sides, SCHEMA.all_of(text), strict=True):
         for card in range(N_CARDS):
-            key, my = card_key(card), s.sides[side]
+            key = card_key(card)
             my.initiative[card] = mine[f"{key}.initiative"][0]
             my.copies[card] = mine[f"{key}.copies"][0]
             my.start[card] = mine[f"{key}.start"][0]
@@ -139,20 +156,26 @@ def write(s: Any, text: str) -> None:
                 my.bolster[card], my.command[card] = mine[f"{key}.bolster"][0], mine[f"{key}.command"][0]
                 my.withdraw[card], my.blast[card] = mine[f"{key}.withdraw"][0], mine[f"{key}.blast"][0]
         for t, name in enumerate(ROVS):
-            s.sides[side].defence[t] = mine[f"rov.{name}.defence"][0]
-            s.sides[side].attack[t * 2 + 1], s.sides[side].attack[t * 2] = mine[f"rov.{name}.attack"]
-        for lane in range(LANES):
-            s.sides[side].tile_points[lane] = mine["sites.points"][lane]
-            s.sides[side].tile_defence[lane] = mine["sites.defence"][lane]
+            my.defence[t] = mine[f"rov.{name}.defence"][0]
+            my.attack[t * 2 + 1], my.attack[t * 2] = mine[f"rov.{name}.attack"]
+        my.tile_points[:], my.tile_defence[:] = mine["sites.points"], mine["sites.defence"]
+    return sides
 
 
 def line_from(s: Any) -> str:
     """The line that a state's numbers were written from."""
+    return line_of(tuple(tuple(getattr(me, name)) for me in s.sides for name in PRINTED))
+
+
+@lru_cache(maxsize=32)
+def line_of(numbers: tuple[tuple[int, ...], ...]) -> str:
+    """The line of numbers as they lie in a state, side by side."""
     both = []
-    for side in range(2):
+    for first in range(0, len(numbers), len(PRINTED)):
         mine: Numbers = {}
+        my = SimpleNamespace(**dict(zip(PRINTED, numbers[first:], strict=False)))
         for card in range(N_CARDS):
-            key, my = card_key(card), s.sides[side]
+            key = card_key(card)
             mine[f"{key}.initiative"] = [int(my.initiative[card])]
             mine[f"{key}.copies"], mine[f"{key}.start"] = [int(my.copies[card])], [int(my.start[card])]
             if key.startswith("rov."):
@@ -163,10 +186,10 @@ def line_from(s: Any) -> str:
                     has = int(my.does[card]) >> do.VERBS.index(a) & 1
                     mine[f"{key}.{a}"] = [int(counts[a][card]) if a in counts else has]
         for t, name in enumerate(ROVS):
-            mine[f"rov.{name}.defence"] = [int(s.sides[side].defence[t])]
-            mine[f"rov.{name}.attack"] = [int(s.sides[side].attack[t * 2 + 1]), int(s.sides[side].attack[t * 2])]
-        mine["sites.points"] = [int(n) for n in s.sides[side].tile_points]
-        mine["sites.defence"] = [int(n) for n in s.sides[side].tile_defence]
+            mine[f"rov.{name}.defence"] = [int(my.defence[t])]
+            mine[f"rov.{name}.attack"] = [int(my.attack[t * 2 + 1]), int(my.attack[t * 2])]
+        mine["sites.points"] = [int(n) for n in my.tile_points]
+        mine["sites.defence"] = [int(n) for n in my.tile_defence]
         both.append(mine)
     return SCHEMA.line_of(both)
 
