@@ -261,7 +261,7 @@ def see_unit(s: State, u: int, first: int, row: Any) -> None:
 
 @rule
 def see_mission(s: State, position: int, seat: int, first: int, row: Any) -> None:
-    mission = s.missions[position].card + 0
+    mission = s.missions[position].card
     row[first + M_KIND + mission] = 1.0
     row[first + M_COST] = s.capture_cost[mission] / TEN
     row[first + M_COST + 1] = s.mission_recon[mission] / TEN

@@ -64,8 +64,6 @@ def capture_step(s: State, mission: int) -> Steps[None]:
     s.capturer = side
     s.capture = 0
     yield from window(s, word.CAPTURE_DECLARE)
-    if s.flow.over:
-        return
     apply_terrain(s, side, mission - 1)
     total = yield from capture_roll(s, side)
     total += s.capture
@@ -75,8 +73,7 @@ def capture_step(s: State, mission: int) -> Steps[None]:
         return
     take_control(s, side, mission - 1)
     yield from capture_damage(s, side, s.capture_cost[s.missions[mission - 1].card])
-    if not s.flow.over:
-        yield from capture_triggers(s, side)
+    yield from capture_triggers(s, side)
 
 
 @rule
@@ -98,7 +95,7 @@ def capture_cost(s: State, position: int) -> int:
 def apply_terrain(s: State, side: int, position: int) -> None:
     """What the mission itself does to a capture: for its controller, or against the other side."""
     source = MISSION_SOURCE + s.missions[position].card
-    owner = s.missions[position].owner + 0
+    owner = s.missions[position].owner
     for effect in range(E_FIRST[source], E_FIRST[source] + E_COUNT[source]):
         if E_WHEN[effect] != word.CAPTURE_DECLARE or owner == NOBODY:
             continue
@@ -149,24 +146,22 @@ def capture_damage(s: State, side: int, amount: int) -> Steps[None]:
     else:
         put_damage(s, do.enemy(answer), amount)
     check_units(s)
-    if not s.flow.over:
-        yield from settle(s)
+    yield from settle(s)
 
 
 @procedure
 def capture_triggers(s: State, side: int) -> Steps[None]:
     """RL-18.4c The efreets' triggers, then the mission's."""
     u = side * UNITS
-    while u < side * UNITS + UNITS and not s.flow.over:
+    while u < side * UNITS + UNITS:
         if is_here(s, u):
             yield from trigger(s, u, word.CAPTURED)
         u += 1
     source = MISSION_SOURCE + s.missions[s.mission - 1].card
     effect = E_FIRST[source]
-    while effect < E_FIRST[source] + E_COUNT[source] and not s.flow.over:
+    while effect < E_FIRST[source] + E_COUNT[source]:
         if E_WHEN[effect] == word.CAPTURED:
             tell(s, e.mission_trigger, s.mission - 1, s.missions[s.mission - 1].card)
             yield from perform(s, effect, side, NO_UNIT, NO_UNIT, 0)
         effect += 1
-    if not s.flow.over:
-        yield from settle(s)
+    yield from settle(s)

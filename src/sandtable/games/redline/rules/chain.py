@@ -38,10 +38,10 @@ def subject_side(s: State, window: int) -> int:
     if window == word.SHOT_HIT:
         return side_of(s.shot.shooter)
     if window == word.DESTROYED:
-        return s.fallen_side + 0
+        return s.fallen_side
     if window == word.CAPTURE_DECLARE:
-        return s.capturer + 0
-    return s.player + 0
+        return s.capturer
+    return s.player
 
 
 @rule
@@ -269,7 +269,7 @@ def answers(s: State, when: int, base: int) -> Steps[None]:
     resolve the top of the chain, RL-24.1a which is what came last. It ends with two passes over an empty chain."""
     who = next_to_ask(s, base)
     passes = 0
-    while not s.flow.over:
+    while True:
         if could_respond(s, who, when):
             action = yield ask(s, who, respond, when)
             if do.verb(action) == do.pass_:
@@ -287,7 +287,7 @@ def answers(s: State, when: int, base: int) -> Steps[None]:
             if s.n_chain <= base:
                 return
             yield from resolve_top(s)
-            while s.whole_chain and s.n_chain > base and not s.flow.over:
+            while s.whole_chain and s.n_chain > base:
                 yield from resolve_top(s)
             if when != word.DESTROYED:
                 yield from settle(s)
@@ -297,7 +297,7 @@ def answers(s: State, when: int, base: int) -> Steps[None]:
 
 @rule
 def next_to_ask(s: State, base: int) -> int:
-    return 1 - s.chain[s.n_chain - 1].side if s.n_chain > base else s.first + 0
+    return 1 - s.chain[s.n_chain - 1].side if s.n_chain > base else s.first
 
 
 @rule
@@ -329,10 +329,10 @@ def announce(s: State, side: int, action: int) -> None:
 def resolve_top(s: State) -> Steps[None]:
     """RL-24.1a The last on the chain takes effect; RL-24.2d without effect if its target has gone; RL-24.3a then it is scrapped."""
     s.n_chain -= 1
-    at = s.n_chain + 0
-    card = s.chain[at].card + 0
+    at = s.n_chain
+    card = s.chain[at].card
     effect = E_FIRST[card] if card < K else mission_ability(s, card - MISSION_SOURCE, word.AFTER_REVEAL)
-    side = s.chain[at].side + 0
+    side = s.chain[at].side
     worked = 1 if can_still(s, effect, side, s.chain[at].target) else 0
     if card < K:
         s.sides[side].scrap[card] += 1
@@ -353,7 +353,7 @@ def can_still(s: State, effect: int, side: int, target: int) -> bool:
 @procedure
 def settle(s: State) -> Steps[None]:
     """RL-H.2k Each destroyed unit has its window, in the order they fell; who falls in it waits for its own."""
-    while s.n_fallen > 0 and not s.flow.over:
+    while s.n_fallen > 0:
         next_fallen(s)
         yield from answers(s, word.DESTROYED, s.n_chain)
     s.fallen_in_battle = 0

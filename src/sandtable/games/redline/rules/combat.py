@@ -107,20 +107,15 @@ def is_crippled(s: State, u: int) -> bool:
 @procedure
 def combat(s: State) -> Steps[None]:
     """RL-13.2a Missions 1 to 5 in order, RL-13.2b each with its capture, or all captures after all fights."""
-    mission = 1
-    while mission <= LINE:
+    for mission in range(1, LINE + 1):
         if is_contested(s, mission):
             yield from engagement(s, mission)
-            if not s.captures_last and not s.flow.over:
+            if not s.captures_last:
                 yield from capture_step(s, mission)
-        if s.flow.over:
-            return
-        mission += 1
-    mission = 1
-    while s.captures_last and mission <= LINE and not s.flow.over:
-        if is_contested(s, mission):
-            yield from capture_step(s, mission)
-        mission += 1
+    if s.captures_last:
+        for mission in range(1, LINE + 1):
+            if is_contested(s, mission):
+                yield from capture_step(s, mission)
     s.mission = 0
     s.engaged = 0
 
@@ -142,19 +137,14 @@ def engagement(s: State, mission: int) -> Steps[None]:
     s.round = 0
     tell(s, e.engagement, mission - 1, s.missions[mission - 1].card)
     yield from mission_triggers(s, word.ENGAGEMENT_START, NOBODY)
-    if not s.flow.over:
-        yield from window(s, word.ENGAGEMENT_START)
-    turn = 0
-    while turn < ALL_UNITS and not s.flow.over:
+    yield from window(s, word.ENGAGEMENT_START)
+    for turn in range(ALL_UNITS):
         u = ordered(s, turn)
         if is_here(s, u):
             yield from trigger(s, u, word.ENGAGEMENT_START)
-            if not s.flow.over:
-                yield from settle(s)
-        turn += 1
-    if not s.flow.over:
-        yield from ambushes(s)
-    while squad(s, 0) > 0 and squad(s, 1) > 0 and not s.flow.over and not s.missions[mission - 1].capped:
+            yield from settle(s)
+    yield from ambushes(s)
+    while squad(s, 0) > 0 and squad(s, 1) > 0 and not s.missions[mission - 1].capped:
         yield from one_round(s)
     end_duration(s, word.FOR_ENGAGEMENT)
 
@@ -175,8 +165,6 @@ def mission_triggers(s: State, when: int, about: int) -> Steps[None]:
         if E_WHEN[effect] == when and not E_MAY[effect] and concerns(s, effect, s.missions[position].owner, about):
             tell(s, e.mission_trigger, position, s.missions[position].card)
             yield from perform(s, effect, s.missions[position].owner, NO_UNIT, NO_UNIT, 0)
-            if s.flow.over:
-                return
             yield from settle(s)
         effect += 1
 
@@ -195,15 +183,11 @@ def concerns(s: State, effect: int, owner: int, about: int) -> bool:
 @procedure
 def ambushes(s: State) -> Steps[None]:
     """RL-21.2d The first player chooses his targets first, and all damage is applied together."""
-    turn = 0
-    while turn < ALL_UNITS:
+    for turn in range(ALL_UNITS):
         u = ordered(s, turn)
-        number = 1
-        while number <= MOST_AMBUSH:
+        for number in range(1, MOST_AMBUSH + 1):
             if is_here(s, u) and has_ambush(s, u, number):
                 yield from one_ambush(s, u, number)
-            number += 1
-        turn += 1
     yield from land_all(s)
 
 
@@ -237,17 +221,16 @@ def one_round(s: State) -> Steps[None]:
     s.round += 1
     begin_round(s)
     yield from window(s, word.ROUND_START)
-    while not s.flow.over and squad(s, 0) > 0 and squad(s, 1) > 0 and fastest(s) > 0:
+    while squad(s, 0) > 0 and squad(s, 1) > 0 and fastest(s) > 0:
         call_up(s, fastest(s))
         if s.batch:
             yield from batch(s)
         else:
             yield from act_one(s, called_side(s))
             stand_down(s)
-            if not s.flow.over:
-                yield from settle(s)
+            yield from settle(s)
     end_duration(s, word.FOR_ROUND)
-    if not s.flow.over and squad(s, 0) > 0 and squad(s, 1) > 0:
+    if squad(s, 0) > 0 and squad(s, 1) > 0:
         if s.round >= MOST_ROUNDS:
             break_off(s)
         else:
@@ -268,7 +251,7 @@ def begin_round(s: State) -> None:
 @rule
 def turn_speed(s: State, u: int) -> int:
     """RL-14.1b A unit's speed now, or as it was when the round began."""
-    return s.units[u].order + 0 if s.order_at_start else speed_of(s, u)
+    return s.units[u].order if s.order_at_start else speed_of(s, u)
 
 
 @rule
@@ -323,15 +306,12 @@ def stand_down(s: State) -> None:
 def batch(s: State) -> Steps[None]:
     """RL-14.2b The first player's units fire, then the second player's; RL-14.2c then all takes effect together."""
     s.n_hits = 0
-    turn = 0
-    while turn < 2 and not s.flow.over:
+    for turn in range(2):
         side = s.first if turn == 0 else 1 - s.first
-        while called(s, side) > 0 and not s.flow.over:
+        while called(s, side) > 0:
             yield from act_one(s, side)
-        turn += 1
     s.batch = 0
-    if not s.flow.over:
-        yield from land_all(s)
+    yield from land_all(s)
 
 
 @procedure

@@ -34,9 +34,9 @@ def source_at(s: State, u: int, k: int) -> int:
     if unit.kind < 0:
         return -1
     if k == 0:
-        return unit.kind + 0
+        return unit.kind
     if k <= N_SLOTS:
-        return unit.slots[k - 1].card + 0
+        return unit.slots[k - 1].card
     if k - N_SLOTS <= unit.n_criticals:
         return CRITICAL_SOURCE + unit.criticals[k - N_SLOTS - 1]
     return -1
@@ -72,17 +72,13 @@ def use_up(s: State, u: int, k: int) -> None:
 @procedure
 def trigger(s: State, u: int, when: int) -> Steps[None]:
     """All that happens by itself to or through a unit in a window."""
-    k = 0
-    while k <= N_SLOTS + MOST_CRITICALS:
+    for k in range(N_SLOTS + MOST_CRITICALS + 1):
         effect = first_due(s, u, k, when, -1)
         while effect >= 0:
             if E_ONCE[effect]:
                 use_up(s, u, k)
             yield from perform(s, effect, side_of(u), u, NO_UNIT, 0)
-            if s.flow.over:
-                return
             effect = first_due(s, u, k, when, effect)
-        k += 1
 
 
 # ---------------------------------------------------------------- the critical hit deck
@@ -102,7 +98,7 @@ def draw_critical(s: State) -> int:
                 k -= 1
     if s.criticals_queued == 0:
         return NONE
-    c = s.critical_queue[0] + 0
+    c = s.critical_queue[0]
     s.criticals_queued -= 1
     for i in range(s.criticals_queued):
         s.critical_queue[i] = s.critical_queue[i + 1]
@@ -129,8 +125,6 @@ def deal_critical(s: State, u: int, side: int, by: int) -> Steps[None]:
                 slot = yield from choose_mount(s, u, by)
             if slot >= 0:
                 yield from perform(s, effect, side, u, NO_UNIT, slot)
-        if s.flow.over:
-            return
         effect += 1
     under_deck(s, critical)
 

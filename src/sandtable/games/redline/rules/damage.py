@@ -46,7 +46,7 @@ def take_top(s: State, side: int) -> int:
             if k < 0:
                 s.sides[side].arsenal[card] -= 1
                 return card
-    card = s.sides[side].bottom[0] + 0
+    card = s.sides[side].bottom[0]
     s.sides[side].bottoms -= 1
     for i in range(OPENING_HAND - 1):
         s.sides[side].bottom[i] = s.sides[side].bottom[i + 1]
@@ -199,7 +199,7 @@ def destroy_unit(s: State, u: int) -> None:
     fallen.here = unit.here
     fallen.in_battle = in_battle
     s.n_fallen += 1
-    aboard = unit.aboard + 0
+    aboard = unit.aboard
     clear_unit(s, u)
     if aboard:
         back_to_bunker(s, side)

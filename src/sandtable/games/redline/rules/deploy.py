@@ -39,21 +39,15 @@ from .terms import controls, gain_recon, is_active, payable
 @procedure
 def deploy_phase(s: State) -> Steps[None]:
     """RL-4.2a Draw, mission bonuses, reset; RL-4.3a then actions in any order; RL-11.1a then down to seven cards."""
-    side = s.player + 0
+    side = s.player
     if s.step == 0:
         tell(s, e.deploy_began, side)
         draw_cards(s, side, 1)
-        if s.flow.over:
-            return
         yield from bonuses(s, side)
         reset(s, side)
         check_units(s)
-        if s.flow.over:
-            return
         s.step = 1
     yield from main_actions(s, side)
-    if s.flow.over:
-        return
     while s.sides[side].in_hand > HAND_LIMIT:
         answer = yield ask(s, side, discard)
         drop(s, side, do.card(answer))
@@ -65,23 +59,20 @@ def deploy_phase(s: State) -> Steps[None]:
 @procedure
 def bonuses(s: State, side: int) -> Steps[None]:
     """RL-4.2c Recon of each mission the player controls, and RL-H.10j what else it gives at this time."""
-    position = 0
-    while position < LINE and not s.flow.over:
+    for position in range(LINE):
         if controls(s, side, position):
             if s.mission_recon[s.missions[position].card] > 0:
                 gain_recon(s, side, s.mission_recon[s.missions[position].card])
                 tell(s, e.recon_gained, side, s.mission_recon[s.missions[position].card], s.missions[position].card)
             yield from mission_bonus(s, side, position)
-        position += 1
-    if not s.flow.over:
-        yield from strategy_triggers(s, side, word.DEPLOY_START)
+    yield from strategy_triggers(s, side, word.DEPLOY_START)
 
 
 @procedure
 def mission_bonus(s: State, side: int, position: int) -> Steps[None]:
     source = MISSION_SOURCE + s.missions[position].card
     effect = E_FIRST[source]
-    while effect < E_FIRST[source] + E_COUNT[source] and not s.flow.over:
+    while effect < E_FIRST[source] + E_COUNT[source]:
         if E_WHEN[effect] == word.DEPLOY_START:
             target = NO_UNIT
             if ONE_SIDE[effect] >= 0:
@@ -150,7 +141,7 @@ def reset(s: State, side: int) -> None:
 @procedure
 def main_actions(s: State, side: int) -> Steps[None]:
     """RL-4.3a One action after the other, until the player ends the phase."""
-    while not s.flow.over:
+    while True:
         action = yield ask(s, side, deploy)
         verb = do.verb(action)
         if verb == do.end:
@@ -177,8 +168,7 @@ def main_actions(s: State, side: int) -> Steps[None]:
             yield from answers(s, word.MAIN, s.n_chain - 1)
         else:
             do_simple(s, side, action)
-        if not s.flow.over:
-            yield from settle(s)
+        yield from settle(s)
 
 
 @rule

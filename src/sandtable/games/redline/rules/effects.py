@@ -125,8 +125,6 @@ def perform(s: State, effect: int, side: int, host: int, target: int, extra: int
                 yield from look_and_discard(s, side, O_N[op])
             else:
                 do_op(s, op, side, host, target, extra)
-        if s.flow.over:
-            return
         op += 1
     check_units(s)
 

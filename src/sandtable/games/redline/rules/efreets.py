@@ -38,7 +38,7 @@ from .terms import controls, efreets, pay, payable, why_not_pay
 @rule
 def efreet_cost(s: State, side: int, card: int) -> int:
     """The cost of deploying an efreet now, with what missions take off."""
-    total = s.cost[card] + 0
+    total = s.cost[card]
     for position in range(LINE):
         if controls(s, side, position) and not s.sides[side].mission_used[position]:
             total += discount(s, position)
@@ -101,11 +101,9 @@ def deploy_efreet(s: State, side: int, card: int) -> Steps[None]:
         return
     u = arrive(s, side, card, cost)
     check_units(s)
-    if s.flow.over:
-        return
     if s.units[u].kind >= 0:
         yield from trigger(s, u, word.DEPLOYED)
-    if not s.flow.over and efreets(s, side) > EFREET_LIMIT:
+    if efreets(s, side) > EFREET_LIMIT:
         answer = yield ask(s, side, scrap)
         tell(s, e.scrapped, side, s.units[do.unit(answer)].kind)
         destroy_unit(s, do.unit(answer))

@@ -128,8 +128,8 @@ def do_move(s: State, side: int, action: int) -> None:
         s.sides[side].spare[card] -= 1
     else:
         k = slot_with(s, start, card)
-        spent = s.units[start].slots[k].spent + 0
-        used = s.units[start].slots[k].used + 0
+        spent = s.units[start].slots[k].spent
+        used = s.units[start].slots[k].used
         empty_slot(s, start, k)
     if end == NO_UNIT:
         s.sides[side].spare[card] += 1

@@ -142,7 +142,7 @@ def list_general(s: State, out: RedlineOptions, side: int) -> None:
         offer(out, do.leave())
     if s.sides[side].general_at != HQ:
         return
-    card = s.sides[side].general + 0
+    card = s.sides[side].general
     for number in range(E_COUNT[card]):
         effect = E_FIRST[card] + number
         if E_WHEN[effect] != word.MAIN:
@@ -176,7 +176,7 @@ def why_not_mode(s: State, side: int, card: int, u: int) -> int:
 @rule
 def why_not_ability(s: State, side: int, number: int, u: int, mask: int) -> int:
     """An ability of the general, with its target or the missions it flips."""
-    card = s.sides[side].general + 0
+    card = s.sides[side].general
     if card < 0 or number >= E_COUNT[card] or not E_MAY[E_FIRST[card] + number]:
         return no.NOT_PLAYED_SO
     effect = E_FIRST[card] + number

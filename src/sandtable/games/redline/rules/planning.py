@@ -40,7 +40,7 @@ def plan(s: State) -> Steps[None]:
             ask(s, side, dial)
     while undialled(s, 0) + undialled(s, 1) > 0:
         i = yield first_answer(s)
-        side = s.flow.decisions[i].who + 0
+        side = s.flow.decisions[i].who
         s.units[do.unit(answer_of(s, i))].dial = do.dial(answer_of(s, i))
         if undialled(s, side) > 0:
             ask_again(s, i)

@@ -45,7 +45,7 @@ def mend(s: State, out: RedlineOptions, who: int, unit: Spot, done: int) -> None
 
 @rule
 def hurt(s: State, side: int, u: int) -> int:
-    return s.sides[side].general_damage + 0 if u == NO_UNIT else s.units[u].damage + 0
+    return s.sides[side].general_damage if u == NO_UNIT else s.units[u].damage
 
 
 @procedure

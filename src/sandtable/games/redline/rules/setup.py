@@ -71,7 +71,7 @@ def lay_missions(s: State) -> None:
 @rule
 def still_in_deck(s: State, mission: int, laid: int) -> int:
     """Copies of a mission that are not among the first so many on the redline."""
-    n = s.mission_deck[mission] + 0
+    n = s.mission_deck[mission]
     for position in range(laid):
         if s.missions[position].card == mission:
             n -= 1
@@ -99,7 +99,7 @@ def exchange(s: State, side: int) -> Steps[None]:
         if do.verb(answer) == do.keep_hand:
             break
         put_under(s, side, do.card(answer))
-    count = s.sides[side].exchanged + 0
+    count = s.sides[side].exchanged
     tell(s, e.exchanged, side, count)
     if count > 0:
         draw_cards(s, side, count)

@@ -61,7 +61,7 @@ def can_salvo(s: State, u: int) -> bool:
 @rule
 def loaded(s: State, u: int, k: int) -> int:
     """The effect of equipment that may be expended for this shot, or -1."""
-    card = s.units[u].slots[k].card + 0
+    card = s.units[u].slots[k].card
     if card < 0 or s.units[u].slots[k].spent:
         return -1
     for effect in range(E_FIRST[card], E_FIRST[card] + E_COUNT[card]):
@@ -89,16 +89,12 @@ def fire(s: State, u: int, victim: int) -> Steps[None]:
     if not s.sharp_before:
         yield from may_sharpshoot(s, u, s.shot.die)
     yield from trigger(s, u, word.SHOT_ROLLED)
-    if not s.flow.over:
-        yield from window(s, word.SHOT_ROLLED)
-    if s.flow.over:
-        return
+    yield from window(s, word.SHOT_ROLLED)
     judge(s)
     if s.shot.hit:
         yield from on_hit(s, u, victim)
     s.shot.on = 0
-    if not s.flow.over:
-        yield from settle(s)
+    yield from settle(s)
 
 
 @rule
@@ -222,10 +218,7 @@ def judge(s: State) -> None:
 def on_hit(s: State, u: int, victim: int) -> Steps[None]:
     """RL-24.2b The damage waits below what is played on it; RL-15.4a then it is dealt, RL-14.2c in a batch later."""
     yield from trigger(s, u, word.SHOT_HIT)
-    if not s.flow.over:
-        yield from window(s, word.SHOT_HIT)
-    if s.flow.over:
-        return
+    yield from window(s, word.SHOT_HIT)
     tell(s, e.shot_damage, pending_damage(s), s.shot.critical)
     if s.batch:
         wait(s, victim, side_of(u))
@@ -252,7 +245,7 @@ def land(s: State, victim: int, amount: int, critical: int, by: int) -> Steps[No
     taker = yield from who_takes_it(s, victim)
     put_damage(s, taker, amount)
     check_units(s)
-    if critical and not s.flow.over and (is_active(s, taker) or s.crit_on_destroyed):
+    if critical and (is_active(s, taker) or s.crit_on_destroyed):
         yield from deal_critical(s, taker, side_of(taker), by)
 
 
@@ -269,10 +262,9 @@ def land_all(s: State) -> Steps[None]:
         put_damage(s, s.hits[k].victim, s.hits[k].amount)
     check_units(s)
     i = 0
-    while i < s.n_hits and not s.flow.over:
+    while i < s.n_hits:
         if s.hits[i].critical and (is_active(s, s.hits[i].victim) or s.crit_on_destroyed):
             yield from deal_critical(s, s.hits[i].victim, side_of(s.hits[i].victim), s.hits[i].by)
         i += 1
     s.n_hits = 0
-    if not s.flow.over:
-        yield from settle(s)
+    yield from settle(s)

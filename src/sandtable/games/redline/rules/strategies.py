@@ -48,16 +48,14 @@ def deploy_strategy(s: State, side: int, card: int) -> Steps[None]:
 @procedure
 def strategy_triggers(s: State, side: int, when: int) -> Steps[None]:
     """What the strategy cards of a side do by themselves in a window."""
-    place = 0
-    while place < STRATEGIES and not s.flow.over:
+    for place in range(STRATEGIES):
         yield from one_strategy(s, side, place, when)
-        place += 1
 
 
 @procedure
 def one_strategy(s: State, side: int, place: int, when: int) -> Steps[None]:
     n = 0
-    while n < effects_of(s, side, place) and not s.flow.over:
+    while n < effects_of(s, side, place):
         effect = E_FIRST[s.sides[side].strategies[place].card] + n
         if E_WHEN[effect] == when and not E_MAY[effect] and effect_holds(s, effect, side, NO_UNIT):
             yield from perform(s, effect, side, NO_UNIT, NO_UNIT, 0)
@@ -67,7 +65,7 @@ def one_strategy(s: State, side: int, place: int, when: int) -> Steps[None]:
 @rule
 def effects_of(s: State, side: int, place: int) -> int:
     """How many effects the strategy card at a place has; it may leave in the middle of them."""
-    card = s.sides[side].strategies[place].card + 0
+    card = s.sides[side].strategies[place].card
     return E_COUNT[card] if card >= 0 else 0
 
 
@@ -75,7 +73,7 @@ def effects_of(s: State, side: int, place: int) -> int:
 def hit_strategy(s: State, side: int, place: int, amount: int) -> None:
     """RL-25.1b Damage tokens, and to the scrapyard when they reach its armor."""
     strategy = s.sides[side].strategies[place]
-    card = strategy.card + 0
+    card = strategy.card
     strategy.damage = min(100, strategy.damage + amount)
     tell(s, e.strategy_hit, side, card, amount, strategy.damage)
     if strategy.damage >= s.armor[card]:

@@ -187,7 +187,7 @@ def capture_of(s: State, u: int) -> int:
 @rule
 def general_armor(s: State, side: int) -> int:
     """A general's armor, with what lies at the baseline for it."""
-    total = s.armor[s.sides[side].general] + 0
+    total = s.armor[s.sides[side].general]
     for i in range(N_RESOURCES):
         card = RESOURCE_ORDER[i]
         if HAS_STATIC[card] and s.sides[side].ready[card] + s.sides[side].tapped[card] > 0:
@@ -282,7 +282,7 @@ def can_expend(s: State, u: int, keyword: int) -> bool:
 @rule
 def payable(s: State, side: int) -> int:
     """RL-5.1d The resources a side could spend now: its pool, and its upright resource cards."""
-    total = s.sides[side].pool + 0
+    total = s.sides[side].pool
     if s.own_deploy_resources and (s.stage != DEPLOYING or s.player != side):
         return total
     for i in range(N_RESOURCES):

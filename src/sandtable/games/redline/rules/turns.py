@@ -25,23 +25,17 @@ def game(s: State) -> Steps[None]:
         set_up(s)
     if s.stage == MULLIGANS:
         yield from mulligans(s)
-    while not s.flow.over:
+    while True:
         if s.stage == DEPLOYING:
             yield from deploy_phase(s)
-            if s.flow.over:
-                return
             next_phase(s)
         if s.stage == PLANNING:
             yield from plan(s)
             s.stage = COMBAT
         if s.stage == COMBAT:
             yield from reveal(s)
-            if not s.flow.over:
-                yield from combat(s)
-            if not s.flow.over:
-                yield from end_of_turn(s)
-            if s.flow.over:
-                return
+            yield from combat(s)
+            yield from end_of_turn(s)
             next_turn(s)
 
 
@@ -60,25 +54,17 @@ def end_of_turn(s: State) -> Steps[None]:
     """RL-H.2b Critical hits and units, the first player's first; missions 1 to 5; then everybody goes home, and the check."""
     s.mission = 0
     s.engaged = 0
-    turn = 0
-    while turn < ALL_UNITS and not s.flow.over:
+    for turn in range(ALL_UNITS):
         yield from trigger(s, ordered(s, turn), word.TURN_END)
-        turn += 1
-    if not s.flow.over:
-        yield from strategy_triggers(s, s.first, word.TURN_END)
-    if not s.flow.over:
-        yield from strategy_triggers(s, 1 - s.first, word.TURN_END)
-    if not s.flow.over:
-        yield from settle(s)
-    position = 0
-    while position < LINE and not s.flow.over:
+    yield from strategy_triggers(s, s.first, word.TURN_END)
+    yield from strategy_triggers(s, 1 - s.first, word.TURN_END)
+    yield from settle(s)
+    for position in range(LINE):
         s.mission = position + 1
         yield from mission_triggers(s, word.TURN_END, s.missions[position].owner)
-        position += 1
     s.mission = 0
-    if not s.flow.over:
-        go_home(s)
-        check_missions(s)
+    go_home(s)
+    check_missions(s)
 
 
 @rule
