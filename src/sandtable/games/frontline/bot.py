@@ -41,10 +41,10 @@ def worth(s: State, colour: int) -> int:
             continue
         u = s.units[unit]
         total += 150 if u.status == ACTIVE else 70
-        if scores(s, u.square + 0, colour):
+        if scores(s, u.square, colour):
             total += 25 * late
         total += 4 * height(s, u.square)
-        total -= nearest_goal(s, u.square + 0, colour)
+        total -= nearest_goal(s, u.square, colour)
     for country in range(colour, 2 * s.boards, 2):
         total += city_worth(s, country, colour, late)
         if s.sides[country].leadership != EXHAUSTED:
@@ -97,25 +97,25 @@ def hope(s: State, colour: int) -> int:
     q = s.flow.decisions[0]
     if not (asks(s, 0, rally) or asks(s, 0, edge) or asks(s, 0, die) or asks(s, 0, rout) or asks(s, 0, retreat)):
         return 0
-    attacker = q.args[ATTACKER] + 0
+    attacker = q.args[ATTACKER]
     if commander(s, attacker) != s.player:
         return 0
     value = 0
     if asks(s, 0, edge):
-        value = hope_of_dice(s, attacker, q.args[SQUARE] + 0, q.args[WHITE] + 0, q.args[YELLOW] + 0)
+        value = hope_of_dice(s, attacker, q.args[SQUARE], q.args[WHITE], q.args[YELLOW])
     elif asks(s, 0, die):
-        value = hope_of_dice(s, attacker, s.units[q.args[TARGET]].square + 0, q.args[WHITE] + 0, q.args[YELLOW] + 0)
+        value = hope_of_dice(s, attacker, s.units[q.args[TARGET]].square, q.args[WHITE], q.args[YELLOW])
     elif asks(s, 0, rally):
-        value = expected_damage(s, attacker, q.args[TARGET] + 0) * 3 // 4  # declared: the defender may rally
+        value = expected_damage(s, attacker, q.args[TARGET]) * 3 // 4  # declared: the defender may rally
     else:
-        value = damage(s, attacker, q.args[TARGET] + 0, ROUT)  # hold or retreat
+        value = damage(s, attacker, q.args[TARGET], ROUT)  # hold or retreat
     return value if s.units[attacker].colour == colour else -value
 
 
 @rule
 def hope_of_dice(s: State, attacker: int, square: int, white: int, yellow: int) -> int:
     """The dice lie there: the holder of the Edge may have them rolled again."""
-    target = s.board[square] + 0
+    target = s.board[square]
     if target == EMPTY:
         return prize(s, square) if white <= 4 else 0
     expected = expected_damage(s, attacker, target)
@@ -155,9 +155,9 @@ def damage(s: State, attacker: int, target: int, result: int) -> int:
     disrupted = s.units[target].status == DISRUPTED
     gone = disrupted or result == BLITZ
     lost = 70 if disrupted else 150 if gone else 50 if result == ROUT else 80
-    square = s.units[target].square + 0
+    square = s.units[target].square
     if gone and distance(s.units[attacker].square, square) == 1:
-        if is_unfriendly_city(s, square, s.units[attacker].colour + 0):
+        if is_unfriendly_city(s, square, s.units[attacker].colour):
             lost += prize(s, square)
     return lost
 

@@ -110,7 +110,7 @@ def why_not(s: State, out: FrontLineOptions, country: int, wanted: int) -> int:
     why = why_not_command(s, country, do.start(wanted))
     if why:
         return why
-    unit = s.board[do.start(wanted)] + 0
+    unit = s.board[do.start(wanted)]
     if verb == do.drop or verb == do.regroup:
         if s.units[unit].actions >= 2:
             return no.TWO_ACTIONS
@@ -255,7 +255,7 @@ def reach(s: State, out: FrontLineOptions, unit: int) -> int:
 
 @rule
 def list_moves(s: State, out: FrontLineOptions, unit: int) -> None:
-    start = s.units[unit].square + 0
+    start = s.units[unit].square
     first = board_at(start) * SQUARES
     left = reach(s, out, unit)
     while left:
@@ -282,7 +282,7 @@ def why_not_landing(s: State, to: int) -> int:
 
 @rule
 def list_landings(s: State, out: FrontLineOptions, unit: int) -> None:
-    start = s.units[unit].square + 0
+    start = s.units[unit].square
     for to in range(SQUARES * s.boards):
         if why_not_landing(s, to) == 0:
             offer(out, do.sail(start, to))
@@ -313,7 +313,7 @@ def why_not_attack(s: State, unit: int, to: int) -> int:
 @rule
 def list_attacks(s: State, out: FrontLineOptions, unit: int) -> None:
     u = s.units[unit]
-    start = u.square + 0
+    start = u.square
     first = board_at(start) * SQUARES
     left = WITHIN[(RANGE[u.kind] - 1) * SQUARES + start - first] & out.foes
     left |= WITHIN[start - first] & ~out.open & ~out.own & ~s.battlefields[board_at(start)].water

@@ -247,7 +247,7 @@ def shift_edge(s: State, attacker: int, white: int, yellow: int) -> None:
     if one and not six:
         take_edge(s, board, 1 - colour)
     elif six and not one:
-        take_edge(s, board, colour + 0)
+        take_edge(s, board, colour)
 
 
 @rule
@@ -401,7 +401,7 @@ def enter(s: State, unit: int, square: int) -> None:
     s.board[square] = unit
     city = s.city_at[square]
     if city >= 0:
-        enter_city(s, u.colour + 0, city)
+        enter_city(s, u.colour, city)
 
 
 @rule

@@ -89,7 +89,7 @@ def why_not_task(s: State, country: int, action: int) -> int:
 def task_with(s: State, country: int, unit: int, to: int) -> int:
     """The task a unit and a neighbouring square make, as an answer: Maneuver onto it, Relieve with the unit there, or none. A
     pair that may relieve each other counts once, from its first square."""
-    start = s.units[unit].square + 0
+    start = s.units[unit].square
     if s.board[to] == EMPTY:
         return do.maneuver(start, to) if s.units[unit].status == ACTIVE and why_not_shift(s, unit, to) == 0 else NONE
     return do.relieve(start, to) if to > start and why_not_relieve(s, country, start, to) == 0 else NONE
@@ -102,7 +102,7 @@ def list_tasks(s: State, out: FrontLineOptions, country: int) -> None:
         return
     for unit in army(s, colour_of(country)):
         if commands(s, country, unit):
-            start = s.units[unit].square + 0
+            start = s.units[unit].square
             for i in range(ALL_AROUND[start]):
                 to = neighbour(start, i)
                 found = task_with(s, country, unit, to)
@@ -118,7 +118,7 @@ def has_task(s: State, country: int) -> bool:
         return False
     for unit in army(s, colour_of(country)):
         if commands(s, country, unit):
-            start = s.units[unit].square + 0
+            start = s.units[unit].square
             for i in range(ALL_AROUND[start]):
                 if task_with(s, country, unit, neighbour(start, i)) != NONE:
                     return True
@@ -153,8 +153,8 @@ def fire(s: State, out: FrontLineOptions, who: int, country: Country, target: Un
     if do.verb(out.wanted) == do.fire:
         refuse(out, out.wanted, why_not_fire(s, country, do.start(out.wanted), target))
     for unit in army(s, colour_of(country)):
-        if on_field(s, unit) and why_not_fire(s, country, s.units[unit].square + 0, target) == 0:
-            offer(out, do.fire(s.units[unit].square + 0))
+        if on_field(s, unit) and why_not_fire(s, country, s.units[unit].square, target) == 0:
+            offer(out, do.fire(s.units[unit].square))
 
 
 @rule
@@ -172,7 +172,7 @@ def why_not_fire(s: State, country: int, square: int, target: int) -> int:
 @rule
 def can_fire(s: State, country: int, target: int) -> bool:
     for unit in army(s, colour_of(country)):
-        if on_field(s, unit) and why_not_fire(s, country, s.units[unit].square + 0, target) == 0:
+        if on_field(s, unit) and why_not_fire(s, country, s.units[unit].square, target) == 0:
             return True
     return False
 
@@ -214,7 +214,7 @@ def do_task(s: State, country: int, action: int) -> None:
     """FL-4.11a A task exhausts the Leadership; FL-4.13 it costs no chit and is no action."""
     s.sides[country].leadership = EXHAUSTED
     if do.verb(action) == do.maneuver:
-        unit = s.board[do.start(action)] + 0
+        unit = s.board[do.start(action)]
         tell(s, e.maneuvered, unit, do.start(action), do.to(action))
         enter(s, unit, do.to(action))
     elif do.verb(action) == do.relieve:
@@ -227,8 +227,8 @@ def do_task(s: State, country: int, action: int) -> None:
 @rule
 def relieve(s: State, here: int, there: int) -> None:
     """FL-5.9a Two units swap squares; FL-5.9d cities stay as they are."""
-    one = s.board[here] + 0
-    other = s.board[there] + 0
+    one = s.board[here]
+    other = s.board[there]
     tell(s, e.relieved, one, other, here, there)
     s.board[here] = other
     s.board[there] = one

@@ -149,4 +149,4 @@ def why_not_regroup(s: State, unit: int) -> int:
 @rule
 def list_regroup(s: State, out: FrontLineOptions, unit: int) -> None:
     if why_not_regroup(s, unit) == 0:
-        offer(out, do.regroup(s.units[unit].square + 0))
+        offer(out, do.regroup(s.units[unit].square))

@@ -158,7 +158,7 @@ def pay(s: State, country: int, chosen: int) -> int:
         unit = in_reserve(s, country, do.kind(chosen))
         s.supply -= BUILD_COST[do.kind(chosen)]
     else:
-        unit = s.board[do.start(chosen)] + 0
+        unit = s.board[do.start(chosen)]
         s.supply -= 1
     s.units[unit].done |= 1 << verb
     s.units[unit].actions += 1
@@ -174,7 +174,7 @@ def carry_out(s: State, unit: int, verb: int, to: int) -> None:
         tell(s, e.regrouped, unit, u.square)
     elif verb == do.build:
         u.status = ACTIVE
-        square = s.cities[city_of(u.home, INDUSTRY)].square + 0
+        square = s.cities[city_of(u.home, INDUSTRY)].square
         tell(s, e.built, unit, square)
         enter(s, unit, square)
     else:
