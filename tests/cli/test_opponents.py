@@ -9,6 +9,8 @@ import pytest
 
 from examples import games as examples
 from sandtable.ai import OPPONENTS, find
+from sandtable.ai.greedy import choice, compiled_choice
+from sandtable.games.registry import GAMES
 from sandtable.games.registry import find as find_game
 from sandtable.kernel.record import copy_of
 from sandtable.lab.simulate import wilson
@@ -78,6 +80,26 @@ def test_greedy_cannot_tell_worlds_apart_that_its_seat_cannot() -> None:
                 s.card[0], s.card[1], s.luck.key = card, other, key
                 answers.add(find("greedy").choose(game, game.known(s, 0), 0, 0, Random(3)))
         assert len(answers) == 1
+
+
+@pytest.mark.parametrize("name", [*GAMES, *examples])
+def test_greedy_is_one_player_compiled_or_not(name: str) -> None:
+    """The same option for the same key, at every decision of a random game."""
+    game = examples[name] if name in examples else find_game(name)
+    if "region" in game.Options.fields:
+        return  # places are drawn there, and only plain Python draws them
+    game.native()
+    r, s, compared = Random(name), game.new("6"), 0
+    while not game.is_over(s) and compared < 40:
+        a = r.choice(game.open(s))
+        known, actions = game.known(s, a.who), game.legal(s, a.i)
+        if len(actions) > 1:
+            key, samples = r.getrandbits(61), r.randrange(1, 5)
+            plain = choice(game, known, a.who, a.i, key, samples, actions, [(0, 0, 0)] * len(actions))
+            assert plain == compiled_choice(game, known, a.who, a.i, key, samples), (len(actions), samples)
+            compared += 1
+        game.plain.answer(s, a.i, r.choice(actions))
+    assert compared > 2
 
 
 def test_the_list_of_opponents() -> None:

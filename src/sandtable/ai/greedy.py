@@ -1,7 +1,7 @@
 """The opponent called greedy: tries every option in worlds that might be the true one, and takes what it likes best then.
 
-It is the same idea as `look_ahead` in native/policies.py, for a table where nothing is compiled: an option that rolls no dice
-is tried once, which leaves more tries for those that do.
+There is one such player. Simulations run it compiled (`look_ahead` in native/policies.py); here it is in plain Python, for
+a table where nothing is compiled, and it takes the same option for the same key: a test plays both side by side.
 """
 
 from __future__ import annotations
@@ -9,15 +9,17 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from sandtable.kernel import Game
+from sandtable.kernel import Game, pack
 from sandtable.kernel.flow import ALL_ANSWERS
 from sandtable.kernel.luck import below
 
 from .opponents import Answer
 from .uniform import listed, place_in
 
-TRIES = 500  # in all; one takes about 0.15 ms in Front Line
+TRIES = 500  # in all; one takes about 0.15 ms in plain Python
 FEWEST, MOST = 4, 40  # of one option
+TIE = 64  # options as good as each other are told apart by a die of so many sides
+TIE_DIE, OTHERS_DIE = 1000, 2000  # where these dice are in the key's stream; an option's or a decision's number is added
 
 
 class Greedy:
@@ -25,34 +27,58 @@ class Greedy:
 
     def choose(self, game: Game, known: Any, seat: int, i: int, rng: Random) -> Answer:
         actions, out = listed(game, known, i)
-        if len(actions) == 1:
-            return Answer(actions[0], place_in(game, out, 0, rng))
-        keys = [rng.getrandbits(62) for _ in range(MOST)]
+        key = rng.getrandbits(61)
         places = [place_in(game, out, k, rng) for k in range(len(actions))]
-        first = [outcome(game, known, seat, i, a, places[k], keys[0]) for k, a in enumerate(actions)]
-        totals = [value for value, _ in first]
-        open_ended = [k for k, (_, by_chance) in enumerate(first) if by_chance]
-        samples = max(FEWEST, min(MOST, (TRIES - len(actions)) // max(1, len(open_ended))))
-        for k in open_ended:
-            more = (outcome(game, known, seat, i, actions[k], places[k], key)[0] for key in keys[1:samples])
-            totals[k] = (totals[k] + sum(more)) / samples
-        best = max(totals)
-        k = rng.choice([k for k, total in enumerate(totals) if total == best])
+        if len(actions) == 1:
+            return Answer(actions[0], places[0])
+        samples = samples_for(game, known, len(actions))
+        if game.compiled is not None and "region" not in game.Options.fields:
+            k = compiled_choice(game, known, seat, i, key, samples)
+        else:
+            k = choice(game, known, seat, i, key, samples, actions, places)
         return Answer(actions[k], places[k])
+
+
+def samples_for(game: Game, known: Any, options: int) -> int:
+    """How many worlds to look into for each option. Where nothing is hidden only those that roll dice need more than one."""
+    return MOST if game.open_to_all(known) else max(FEWEST, min(MOST, TRIES // options))
+
+
+def compiled_choice(game: Game, known: Any, seat: int, i: int, key: int, samples: int) -> int:
+    """The number of the option, by the compiled rules that are at hand."""
+    native = game.compiled
+    states, outs = native.arrays()
+    pack(known, states, 1)
+    return int(native.look_ahead(states, outs, seat, i, key, samples))
+
+
+def choice(
+    game: Game, known: Any, seat: int, i: int, key: int, samples: int, actions: list[int], places: list[tuple[int, int, int]]
+) -> int:
+    """The same in plain Python."""
+    values = []
+    for k, action in enumerate(actions):
+        total, by_chance = outcome(game, known, seat, i, action, places[k], key)
+        if by_chance:
+            total += sum(outcome(game, known, seat, i, action, places[k], key + n)[0] for n in range(1, samples))
+        else:
+            total *= samples  # it is the same in every world
+        values.append(total * TIE + below(TIE, key, TIE_DIE + k))
+    return values.index(max(values))
 
 
 def outcome(
     game: Game, known: Any, seat: int, i: int, action: int, place: tuple[int, int, int], key: int
-) -> tuple[float, bool]:
+) -> tuple[int, bool]:
     """What a position is worth after an answer, in one possible world; and whether chance had a hand in it."""
     world = game.world(known, seat, key)
     together = [a.i for a in game.open(world) if a.i != i] if world.flow.waiting == ALL_ANSWERS else []
-    game.engine_of(world).answer(world, i, action, *place)
+    engine = game.engine_of(world)
+    engine.answer(world, i, action, *place)
     # Where several are asked at once, what an answer is worth shows only when the others have answered, too: here at random.
     for k in together:
         out = game.buffer(world)
-        game.engine_of(world).options(world, k, out, -1)
-        n = below(out.n, key, 2000 + k)
-        game.engine_of(world).answer(world, k, int(out.action[n]), *place_in(game, out, n, Random(key)))
-    value = game.engine_of(world).rule(type(game).evaluate)(world, seat)
-    return float(value), bool(world.luck.drawn or together)
+        engine.options(world, k, out, -1)
+        n = below(out.n, key, OTHERS_DIE + k)
+        engine.answer(world, k, int(out.action[n]), *place_in(game, out, n, Random(key)))
+    return int(engine.rule(type(game).evaluate)(world, seat)), bool(world.luck.drawn or together)

@@ -289,6 +289,11 @@ class Game:
             self.__dict__["_native"] = Native(self, progress)
         return self.__dict__["_native"]
 
+    @property
+    def compiled(self) -> Any:
+        """The compiled form if somebody has asked for it already; None if not."""
+        return self.__dict__.get("_native")
+
     # ---------------------------------------------------------------- playing
     def full_options(self, options: dict[str, str] | None = None) -> dict[str, str]:
         """Options with defaults filled in; BadOption for anything unknown."""
