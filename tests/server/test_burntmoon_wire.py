@@ -9,24 +9,31 @@ from __future__ import annotations
 import asyncio
 import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from sandtable.games.burntmoon import burntmoon
 from sandtable.games.burntmoon.cards import CARD_NAMES
 from sandtable.games.burntmoon.shown import Bid
-from sandtable.play.match import rules_version
-from sandtable.play.moment import Moment
-from sandtable.server import acts
-from sandtable.server.protocol import Act, AskWhy, ClockSetting, Hello
-from sandtable.server.table import WATCHER, Header, SeatSpec
-from sandtable.server.why import explain
+from sandtable.server.table import WATCHER
 
-from .test_secrecy import GREEN, RED, World, parting
+from .worlds import (
+    FIRST,
+    INDEX,
+    SECOND,
+    answer,
+    asked_viewers,
+    clear,
+    deal_anew,
+    legal,
+    look_and_ask,
+    play_alike,
+    same,
+    state_of,
+    two_worlds,
+)
 
-LFA, POSIWID = RED, GREEN  # the viewers of the two seats
-INDEX = {LFA: 0, POSIWID: 1, WATCHER: -1}
+LFA, POSIWID = FIRST, SECOND
 GAME = burntmoon
 CLICKS = (
     "hand.moss-a",
@@ -41,80 +48,10 @@ CLICKS = (
 )
 
 
-def header(seed: int) -> Header:
-    seats = (SeatSpec("lfa", "human", LFA), SeatSpec("posiwid", "human", POSIWID))
-    clock = ClockSetting(("none", "game", "turn")[seed % 3], 600_000, 3_000)
-    return Header("table", GAME.name, GAME.full_options(), seats, clock, rules_version(GAME), f"s {seed}", "commit", 0)
-
-
-async def two_worlds(seed: int, folder: Path, time: list[int]) -> list[World]:
-    made = [World(header(seed), folder / name, lambda: time[0]) for name in ("a", "b")]
-    for world in made:
-        await world.open(header(seed))
-    return made
-
-
-def state_of(world: World) -> Any:
-    match = world.room.table.match
-    assert match is not None
-    return match.state
-
-
-def asked_of(world: World, viewer: int) -> Any:
-    table = world.room.table
-    return table.question(table.seats_of(viewer))
-
-
-async def answer(world: World, viewer: int, action: int) -> None:
-    id, _ = asked_of(world, viewer)
-    await world.room.do(viewer, lambda t: acts.play(t, viewer, Act("", id, [f"{id}:{action}"])))
-
-
-def legal(world: World, viewer: int) -> list[int]:
-    question = asked_of(world, viewer)
-    return [] if question is None else list(world.room.table.begun.now.legal(question[1]))
-
-
-async def play_alike(worlds: list[World], moves: int, r: random.Random, stop: str = "") -> None:
-    """The same random moves in both worlds, up to a decision of this name."""
-    for _ in range(moves):
-        asked = [v for v in (LFA, POSIWID) if asked_of(worlds[0], v)]
-        if not asked or (stop and len(asked) == 2 and asked_of(worlds[0], LFA)[1].kind.name == stop):
-            return
-        viewer = r.choice(asked)
-        action = r.choice(legal(worlds[0], viewer))
-        for world in worlds:
-            await answer(world, viewer, action)
-
-
-async def look_and_ask(worlds: list[World], viewer: int, r: random.Random) -> None:
-    """A fresh view, and a question why something cannot be done."""
-    ask = AskWhy(on=r.choice(CLICKS), to=r.choice(CLICKS))
-    for world in worlds:
-        await world.room.enter(world.ears[viewer], viewer, Hello(1))
-        if viewer != WATCHER:
-            world.ears[viewer].send(repr(explain(world.room.table, viewer, ask)).encode())
-
-
-def same(worlds: list[World], viewer: int, what: Any) -> int:
-    """Both worlds sent this viewer the same; how many messages that were."""
-    heard = [world.ears[viewer].heard for world in worlds]
-    assert len(heard[0]) == len(heard[1]), what
-    for first, second in zip(*heard, strict=True):
-        assert first == second, (what, parting(first, second))
-    return len(heard[0])
-
-
-def clear(worlds: list[World]) -> None:
-    for world in worlds:
-        for ear in world.ears.values():
-            ear.heard.clear()
-
-
 # ---------------------------------------------------------------- bids
 async def bid_otherwise(seed: int, folder: Path) -> tuple[int, int]:
     r, time = random.Random(seed), [1_000_000]
-    worlds = await two_worlds(seed, folder, time)
+    worlds = await two_worlds(GAME, seed, folder, time)
     try:
         await play_alike(worlds, 2 + seed * 5, r)
         await play_alike(worlds, 400, r, stop="bid")
@@ -128,7 +65,7 @@ async def bid_otherwise(seed: int, folder: Path) -> tuple[int, int]:
             await answer(world, me, action)
         time[0] += 700
         for viewer in (foe, WATCHER):
-            await look_and_ask(worlds, viewer, r)
+            await look_and_ask(worlds, viewer, r, CLICKS)
             messages += same(worlds, viewer, (seed, viewer))
         told = [world.room.table.known(INDEX[foe]) for world in worlds]
         assert GAME.view(told[0], INDEX[foe]).bids[("lfa", "posiwid")[INDEX[me]]] == Bid(None, shown=False)
@@ -153,21 +90,9 @@ def test_nothing_tells_a_bid_before_both_are_in(tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------- hidden cards
-def deal_anew(world: World, index: int, key: int) -> bool:
-    """Put the table into another world that this seat (-1: the public) cannot tell from its own; whether it differs."""
-    table, state = world.room.table, state_of(world)
-    other = GAME.world(table.known(index), index, key)
-    other.luck.key, other.luck.drawn = state.luck.key, state.luck.drawn
-    assert table.match is not None
-    differs = [me.hand for me in other.sides] != [me.hand for me in state.sides]
-    before, table.match.state, table.match.now = table.match.now, other, Moment(GAME, other)
-    assert table.match.now.values(index) == before.values(index)
-    return differs
-
-
 async def other_deal(seed: int, viewer: int, folder: Path) -> int:
     r, time = random.Random(seed * 31 + viewer), [1_000_000]
-    worlds = await two_worlds(seed, folder, time)
+    worlds = await two_worlds(GAME, seed, folder, time)
     compared = 0
     try:
         await play_alike(worlds, r.randrange(4, 40), r)
@@ -178,7 +103,7 @@ async def other_deal(seed: int, viewer: int, folder: Path) -> int:
         for step in range(25):
             clear(worlds)
             time[0] += r.randrange(50, 3000)
-            asked = [v for v in (LFA, POSIWID) if asked_of(worlds[0], v)]
+            asked = asked_viewers(worlds[0])
             if not asked:
                 return compared
             mover = r.choice(asked)
@@ -190,7 +115,7 @@ async def other_deal(seed: int, viewer: int, folder: Path) -> int:
             for world in worlds:
                 await answer(world, mover, r.choice(legal(world, mover)) if secret else action)
             if r.random() < 0.4:
-                await look_and_ask(worlds, viewer, r)
+                await look_and_ask(worlds, viewer, r, CLICKS)
             a, b = (world.room.table.known(INDEX[viewer]).values() for world in worlds)
             if a != b:
                 return compared  # a card was shown: they can be told apart now

@@ -10,24 +10,35 @@ from __future__ import annotations
 import asyncio
 import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from sandtable.games.redline.cards import CARD_NAMES
 from sandtable.games.redline.state import UNIT_NAMES
 from sandtable.games.registry import find
-from sandtable.play.match import rules_version
-from sandtable.play.moment import Moment
-from sandtable.server import acts
-from sandtable.server.protocol import Act, AskWhy, ClockSetting, Hello, Order
-from sandtable.server.table import WATCHER, Header, SeatSpec
-from sandtable.server.why import explain, first_reason
+from sandtable.server.protocol import Order
+from sandtable.server.table import WATCHER
+from sandtable.server.why import first_reason
 
-from .test_secrecy import GREEN, RED, World, parting
+from .worlds import (
+    FIRST,
+    INDEX,
+    SECOND,
+    World,
+    answer,
+    asked_of,
+    asked_viewers,
+    clear,
+    deal_anew,
+    legal,
+    look_and_ask,
+    play_alike,
+    same,
+    state_of,
+    two_worlds,
+)
 
-BLUE = GREEN  # the viewer of the second seat
-INDEX = {RED: 0, BLUE: 1, WATCHER: -1}
+RED, BLUE = FIRST, SECOND
 GAME = find("redline")
 CLICKS = (
     "hand.full-salvo",
@@ -46,80 +57,6 @@ CLICKS = (
 )
 
 
-def header(seed: int) -> Header:
-    seats = (SeatSpec("red", "human", RED), SeatSpec("blue", "human", BLUE))
-    clock = ClockSetting(("none", "game", "turn")[seed % 3], 600_000, 3_000)
-    return Header("table", GAME.name, GAME.full_options(), seats, clock, rules_version(GAME), f"s {seed}", "commit", 0)
-
-
-async def two_worlds(seed: int, folder: Path, time: list[int]) -> list[World]:
-    made = [World(header(seed), folder / name, lambda: time[0]) for name in ("a", "b")]
-    for world in made:
-        await world.open(header(seed))
-    return made
-
-
-def state_of(world: World) -> Any:
-    match = world.room.table.match
-    assert match is not None
-    return match.state
-
-
-def asked_of(world: World, viewer: int) -> Any:
-    table = world.room.table
-    return table.question(table.seats_of(viewer))
-
-
-def legal(world: World, viewer: int) -> list[int]:
-    question = asked_of(world, viewer)
-    return [] if question is None else list(world.room.table.begun.now.legal(question[1]))
-
-
-def asked_viewers(world: World) -> list[int]:
-    return [v for v in (RED, BLUE) if asked_of(world, v)]
-
-
-async def answer(world: World, viewer: int, action: int) -> None:
-    id, _ = asked_of(world, viewer)
-    await world.room.do(viewer, lambda t: acts.play(t, viewer, Act("", id, [f"{id}:{action}"])))
-
-
-async def play_alike(worlds: list[World], moves: int, r: random.Random, stop: str = "") -> None:
-    """The same random moves in both worlds, up to a moment when both are asked a decision of this name."""
-    for _ in range(moves):
-        asked = asked_viewers(worlds[0])
-        if not asked or (stop and len(asked) == 2 and asked_of(worlds[0], RED)[1].kind.name == stop):
-            return
-        viewer = r.choice(asked)
-        action = r.choice(legal(worlds[0], viewer))
-        for world in worlds:
-            await answer(world, viewer, action)
-
-
-async def look_and_ask(worlds: list[World], viewer: int, r: random.Random) -> None:
-    """A fresh view, and a question why something cannot be done."""
-    ask = AskWhy(on=r.choice(CLICKS), to=r.choice(CLICKS))
-    for world in worlds:
-        await world.room.enter(world.ears[viewer], viewer, Hello(1))
-        if viewer != WATCHER:
-            world.ears[viewer].send(repr(explain(world.room.table, viewer, ask)).encode())
-
-
-def same(worlds: list[World], viewer: int, what: Any) -> int:
-    """Both worlds sent this viewer the same; how many messages that were."""
-    heard = [world.ears[viewer].heard for world in worlds]
-    assert len(heard[0]) == len(heard[1]), what
-    for first, second in zip(*heard, strict=True):
-        assert first == second, (what, parting(first, second))
-    return len(heard[0])
-
-
-def clear(worlds: list[World]) -> None:
-    for world in worlds:
-        for ear in world.ears.values():
-            ear.heard.clear()
-
-
 # ---------------------------------------------------------------- dials
 def dials_of(world: World) -> list[int]:
     return [int(u.dial) for u in state_of(world).units]
@@ -128,7 +65,7 @@ def dials_of(world: World) -> list[int]:
 async def dial_otherwise(seed: int, folder: Path) -> tuple[int, int]:
     """One side sets its dials in one world so and in the other so: not even how many it has set shows."""
     r, time = random.Random(seed), [1_000_000]
-    worlds = await two_worlds(seed, folder, time)
+    worlds = await two_worlds(GAME, seed, folder, time)
     try:
         await play_alike(worlds, 400, r, stop="dial")
         if len(asked_viewers(worlds[0])) < 2:
@@ -141,7 +78,7 @@ async def dial_otherwise(seed: int, folder: Path) -> tuple[int, int]:
                 await answer(world, me, r.choice(legal(world, me)))
             time[0] += 700
             for viewer in (foe, WATCHER):
-                await look_and_ask(worlds, viewer, r)
+                await look_and_ask(worlds, viewer, r, CLICKS)
                 messages += same(worlds, viewer, (seed, viewer))
         differ = dials_of(worlds[0]) != dials_of(worlds[1])
         me_named = ("red", "blue")[INDEX[me]]
@@ -164,21 +101,9 @@ def test_nothing_tells_a_dial_before_both_are_done(tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------- hands and arsenals
-def deal_anew(world: World, index: int, key: int) -> bool:
-    """Put the table into another world that this seat (-1: the public) cannot tell from its own; whether it differs."""
-    table, state = world.room.table, state_of(world)
-    other = GAME.world(table.known(index), index, key)
-    other.luck.key, other.luck.drawn = state.luck.key, state.luck.drawn
-    assert table.match is not None
-    differs = [side.hand for side in other.sides] != [side.hand for side in state.sides]
-    before, table.match.state, table.match.now = table.match.now, other, Moment(GAME, other)
-    assert table.match.now.values(index) == before.values(index)
-    return differs
-
-
 async def other_deal(seed: int, viewer: int, folder: Path) -> int:
     r, time = random.Random(seed * 31 + viewer), [1_000_000]
-    worlds = await two_worlds(seed, folder, time)
+    worlds = await two_worlds(GAME, seed, folder, time)
     compared = 0
     try:
         await play_alike(worlds, r.randrange(2, 70), r)
@@ -199,7 +124,7 @@ async def other_deal(seed: int, viewer: int, folder: Path) -> int:
             for world in worlds:
                 await answer(world, mover, action)
             if r.random() < 0.4:
-                await look_and_ask(worlds, viewer, r)
+                await look_and_ask(worlds, viewer, r, CLICKS)
             a, b = (world.room.table.known(INDEX[viewer]).values() for world in worlds)
             if a != b:
                 return compared  # a card was shown: they can be told apart now
@@ -221,7 +146,7 @@ def test_no_message_tells_hidden_cards(viewer: int, tmp_path: Path) -> None:
 async def silent_order(folder: Path) -> int:
     """A standing order to pass is heard by nobody else."""
     r, time = random.Random(3), [1_000_000]
-    worlds = await two_worlds(3, folder, time)
+    worlds = await two_worlds(GAME, 3, folder, time)
     try:
         await play_alike(worlds, 60, r)
         clear(worlds)
