@@ -62,3 +62,28 @@ def test_a_game_says_what_is_known_about_it(name: str) -> None:
     assert known.mixes[0] == {}
     for mix in [*known.mixes, *(golden.options for golden in known.goldens)]:
         game.full_options(mix)
+
+
+# ---------------------------------------------------------------- the rooms of a game
+def rooms_in(text: str) -> list[set[str]]:
+    """The rooms that CONTRIBUTING.md lists: those every game has, and those it may have."""
+    chapter = text.partition("## The rooms of a game")[2].partition("\n## ")[0]
+    parts = chapter.partition("And these where it needs them")
+    return [set(re.findall(r"^    (\S+)", part, re.MULTILINE)) for part in (parts[0], parts[2])]
+
+
+def misplaced(there: set[str], every: set[str], some: set[str]) -> list[str]:
+    """What a folder has and should not, or lacks."""
+    return sorted([f"{name} has no room" for name in there - every - some] + [f"no {name}" for name in every - there])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_has_the_rooms_of_all_games(name: str) -> None:
+    every, some = rooms_in((SOURCE.parents[1] / "CONTRIBUTING.md").read_text("utf-8"))
+    assert {"facts.py", "rules/", "RULES.md"} <= every
+    assert "board.py" in some
+    folder = [path for path in (SOURCE / "games" / name).iterdir() if path.name != "__pycache__"]
+    there = {path.name + "/" * path.is_dir() for path in folder}
+    assert misplaced(there, every, some) == []
+    assert misplaced(there | {"stuff.py"}, every, some) == ["stuff.py has no room"]
+    assert misplaced(there - {"view.py"}, every, some) == ["no view.py"]
