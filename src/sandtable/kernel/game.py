@@ -117,6 +117,8 @@ class Game:
     evaluate: ClassVar[staticmethod[[Any, int], int]] = staticmethod(no_opinion)
     score: ClassVar[staticmethod[[Any, int], int]]
 
+    _asked: tuple[Any, int, int, list[int], Asked] | None = None  # the question asked about last
+
     # ---------------------------------------------------------------- what a game says about itself
     def seats(self, options: dict[str, str]) -> list[str]:
         """The names of the seats, as players type them."""
@@ -334,8 +336,13 @@ class Game:
 
     def asked(self, s: Any, i: int) -> Asked:
         q = s.flow.decisions[i]
+        last = self._asked  # a table asks hundreds of times, once for each of its options
+        if last and last[0] is q and last[1] == q.kind and last[2] == q.who and last[3] == q.args and last[4].i == i:
+            return last[4]
         kind = self.rules.kinds[q.kind]
-        return Asked(i, kind, int(q.who), tuple(q.args[: len(kind.params)]) if kind.params else ())
+        asked = Asked(i, kind, int(q.who), tuple(q.args[: len(kind.params)]) if kind.params else ())
+        self._asked = (q, q.kind, q.who, list(q.args), asked)
+        return asked
 
     def open(self, s: Any) -> list[Asked]:
         """The decisions that wait for an answer."""

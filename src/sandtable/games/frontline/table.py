@@ -163,12 +163,15 @@ def turn(s: State) -> Turn | None:
 
 
 # ---------------------------------------------------------------- options as clicks
+DICE = ("attack", "fire", "return fire")  # groups of answers that dice decide
+
+
 def handle(s: State, asked: Asked, action: int) -> dict[str, Any]:
     """Where an option is clicked, with its odds where dice decide."""
     found = do.answers.handle(s, asked, action)
     if "on" in found and not found["to"]:
         found["kind"] = "entity"  # a unit by itself, as for Regroup
-    if chances := outcomes(s, asked, action):
+    if found["group"] in DICE and (chances := outcomes(s, asked, action)):
         found["odds"] = [{"name": name, "share": share} for name, share in chances]
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.kernel import Asked
 
 from . import verbs as do
-from .board import CITY_KIND, CITY_NAMES, square_name
+from .board import CITY_KIND, CITY_NAMES, SQUARE_NAMES, square_name
 from .cards import (
     BLITZ,
     BUILD_COST,
@@ -25,6 +25,7 @@ from .rules.attack import column_of, white_result, yellow_result
 from .rules.terms import city_of, colour_of, height
 from .state import COLOUR_NAMES, DISRUPTED, EMPTY, NONE, State
 
+UNIT_TITLES = tuple(name.capitalize() for name in UNIT_NAMES)
 CITY_TAKEN = 67  # percent: four of six
 
 
@@ -39,7 +40,8 @@ def unit_name(s: State, unit: int, with_colour: bool = True) -> str:
 
 
 def at(s: State, unit: int) -> str:
-    return f"{UNIT_NAMES[s.units[unit].kind].capitalize()} {square_name(s.units[unit].square)}"
+    u = s.units[unit]
+    return f"{UNIT_TITLES[u.kind]} {SQUARE_NAMES[u.square]}"
 
 
 # ---------------------------------------------------------------- odds
