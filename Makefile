@@ -13,6 +13,7 @@ play: $(VENV)/play.ok
 terminal: $(VENV)/play.ok
 	$(BIN)/sandtable play frontline
 
+# What was proved before under the same hash is not run again; FRESH=1 runs everything.
 test: check prepare browser
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=20 $(if $(FRESH),--fresh)
 
@@ -24,7 +25,7 @@ check: $(VENV)/test.ok
 
 # Compile the rules once, before the tests run side by side.
 prepare: $(VENV)/test.ok
-	$(BIN)/python -c "from sandtable.games.registry import GAMES, find; [find(name).native() for name in GAMES]"
+	$(BIN)/python -m sandtable.testing.prepare $(WORKERS)
 
 # The browser tests need a real Chromium; Debian has one.
 browser:

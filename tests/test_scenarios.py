@@ -21,6 +21,7 @@ def test_scenario(case: Case, form: str) -> None:
     assert not outcome.problem, f"at '{outcome.line}': {outcome.problem}\n" + "\n".join(outcome.log)
 
 
+@pytest.mark.proves(game="name")
 @pytest.mark.parametrize("name", GAMES)
 def test_compiled_rules_play_every_scenario_the_same(name: str) -> None:
     game = find(name)

@@ -13,6 +13,8 @@ from sandtable.games.burntmoon.cards import ROVS, SIDE_NAMES, SITES
 from .by_the_manual import TYPES, Side, attack_total, defence_total
 from .table import at, play
 
+pytestmark = pytest.mark.proves
+
 
 def random_side(r: random.Random) -> Side:
     def some(most: int) -> dict[str, int]:

@@ -16,6 +16,8 @@ from sandtable.testing.kit import playout
 
 from .table import everything
 
+pytestmark = pytest.mark.proves
+
 SEEDS = range(3)
 PLAYED = {"bolster", "withdraw", "blast"}  # while these are asked, the Personnel card being played lies nowhere yet
 MIXED = [pytest.param(mix, id=str(k)) for k, mix in enumerate(facts.mixes)]

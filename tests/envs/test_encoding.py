@@ -23,6 +23,8 @@ from sandtable.kernel.luck import below
 
 from .reference import CASES, FREE, Plain, turned
 
+pytestmark = pytest.mark.proves
+
 FRONT_LINES = [{"map": name} for name in MAPS if name != "blank"] + [
     FREE,
     {**FREE, "amphibious": "on", "retreat": "orthogonal"},

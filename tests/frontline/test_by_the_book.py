@@ -18,6 +18,8 @@ from .by_the_book import Book, square
 from .random_tables import random_options, random_position
 from .table import at, texts, unit_on
 
+pytestmark = pytest.mark.proves
+
 TABLES = 120
 
 

@@ -20,6 +20,8 @@ from sandtable.play.match import Match
 
 from .table import MAPS, lively, random_game
 
+pytestmark = pytest.mark.proves
+
 GAMES = [
     *((f"{name} {k}", {"map": name}) for name in MAPS for k in range(2)),
     ("free", {"setup": "free", "cards": "choose", "map": "nogo", "lake_drop": "any"}),

@@ -16,6 +16,8 @@ from sandtable.kernel.record import copy_of
 
 from .table import at, unit_on
 
+pytestmark = pytest.mark.proves
+
 # Blitz, Disrupt, Rout, Miss in 36ths, without icons.
 ONE_DIE = {1: (12, 6, 12, 6), 2: (6, 6, 12, 12), 3: (0, 12, 6, 18)}
 TWO_DICE = {1: (13, 7, 14, 2), 2: (7, 7, 14, 8), 3: (1, 13, 8, 14)}

@@ -16,6 +16,8 @@ from programs import HEAD, Different, Program, Stepping, compare, load, load_pro
 from sandtable.kernel import Game, Rules, driver, emit, flatten, flow, make, rule, targets, unpack
 from sandtable.kernel.syntax import asks_of
 
+pytestmark = pytest.mark.proves
+
 PROGRAMS, CHUNK = 2000, 25
 
 

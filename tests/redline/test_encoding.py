@@ -21,6 +21,8 @@ from sandtable.testing.kit import playout
 
 from .table import at
 
+pytestmark = pytest.mark.proves
+
 TEXT = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encoding="utf-8")
 PLAIN = [pytest.param(mix, id=str(k)) for k, mix in enumerate(facts.mixes)]
 

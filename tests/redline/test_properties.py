@@ -32,6 +32,8 @@ from sandtable.testing.kit import playout
 
 from .table import everything
 
+pytestmark = pytest.mark.proves
+
 SEEDS = range(2)
 MIXED = [pytest.param(mix, id=str(k)) for k, mix in enumerate(facts.mixes)]
 # Asked in the middle of something: damage that waits to be judged, a critical hit that is taking effect.

@@ -33,6 +33,8 @@ from .worlds import (
     two_worlds,
 )
 
+pytestmark = pytest.mark.proves
+
 LFA, POSIWID = FIRST, SECOND
 GAME = burntmoon
 CLICKS = (

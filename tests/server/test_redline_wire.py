@@ -38,6 +38,8 @@ from .worlds import (
     two_worlds,
 )
 
+pytestmark = pytest.mark.proves
+
 RED, BLUE = FIRST, SECOND
 GAME = find("redline")
 CLICKS = (

@@ -24,6 +24,8 @@ from sandtable.server.store import Store
 from sandtable.server.table import WATCHER, Header, Refused, SeatSpec
 from sandtable.server.why import explain
 
+pytestmark = pytest.mark.proves
+
 RED, GREEN = 1, 2
 
 

@@ -155,7 +155,8 @@ def random_match(game: Game, seed: int, options: GameOptions = None, limit: int 
     return match
 
 
-def check_records(game: Game, seed: int, options: GameOptions = None) -> None:
+def check_records(game: Game, seed: int, options: GameOptions = None) -> int:
+    """A random game's record replays and forks. Returns its moves."""
     match = random_match(game, seed, options)
     text = match.record.text()
     record = read_record(text)
@@ -167,6 +168,7 @@ def check_records(game: Game, seed: int, options: GameOptions = None) -> None:
     at = random.Random(seed).randrange(len(record.moves))
     fork = replay(game, record.upto(at))
     assert fork.state.values() == match.state_before(at).values()
+    return len(record.moves)
 
 
 def check_positions(game: Game, seed: int, options: GameOptions = None, every: int = 5) -> int:

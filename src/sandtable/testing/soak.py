@@ -1,6 +1,7 @@
-"""The long run: 200,000 compiled random games and 2,000 checked ones of every game, without a fault.
+"""The long run: 200,000 compiled random games and 2,000 checked ones of every game, without a fault; and 40 that are looked
+at from all sides, at every decision.
 
-python -m sandtable.testing.soak [--games 200000] [--checked 2000] [--workers 2] [--game NAME]
+python -m sandtable.testing.soak [--games 200000] [--checked 2000] [--closely 40] [--workers 2] [--game NAME]
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import numpy as np
 from sandtable.games.registry import GAMES, facts, find
 from sandtable.kernel.luck import key_of
 
-from .kit import playout
+from . import kit
 
 
 def compiled(name: str, mix: int, first: int, games: int) -> tuple[int, int]:
@@ -33,7 +34,18 @@ def strict(name: str, mix: int, first: int, games: int) -> tuple[int, int]:
     game = find(name)
     decisions = 0
     for seed in range(first, first + games):
-        decisions += sum(1 for _ in playout(game, seed, facts(name).mixes[mix], game.checked))
+        decisions += sum(1 for _ in kit.playout(game, seed, facts(name).mixes[mix], game.checked))
+    return games, decisions
+
+
+def close(name: str, mix: int, first: int, games: int) -> tuple[int, int]:
+    """Random games in all forms side by side, their records and positions, and what each seat may know."""
+    game, options, decisions = find(name), facts(name).mixes[mix], 0
+    for seed in range(first, first + games):
+        decisions += kit.check_modes(game, seed, options)
+        kit.check_records(game, seed, options)
+        kit.check_positions(game, seed, options)
+        kit.check_noninterference(game, seed, options)
     return games, decisions
 
 
@@ -56,6 +68,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200_000)
     parser.add_argument("--checked", type=int, default=2_000)
+    parser.add_argument("--closely", type=int, default=40)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--game", choices=list(GAMES), action="append", help="only this one (all)")
     given = parser.parse_args()
@@ -63,6 +76,7 @@ def main() -> None:
         find(name).native()
         run(name, given.games, 5_000, compiled, given.workers)
         run(name, given.checked, 25, strict, given.workers)
+        run(name, given.closely, 2, close, given.workers)
 
 
 if __name__ == "__main__":
