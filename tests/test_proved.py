@@ -14,7 +14,7 @@ import pytest
 
 import sandtable
 from sandtable.games.registry import GAMES, find
-from sandtable.kernel.cache import sources_of
+from sandtable.native.cache import sources_of
 from sandtable.testing import proved
 from sandtable.testing.sources import Sources, Unseen
 

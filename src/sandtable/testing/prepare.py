@@ -9,7 +9,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 
 from sandtable.games.registry import GAMES, find
-from sandtable.kernel.cache import sources_of
+from sandtable.native.cache import sources_of
 
 
 def compile_it(name: str) -> str:

@@ -26,7 +26,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.kernel.cache import machine, root
+from sandtable.native.cache import machine, root
 
 from .sources import PACKAGE, Sources
 
