@@ -86,10 +86,10 @@ async def dial_otherwise(seed: int, folder: Path) -> tuple[int, int]:
         me_named = ("red", "blue")[INDEX[me]]
         for world in worlds:
             view = GAME.view(world.room.table.known(INDEX[foe]), INDEX[foe])
-            units = [e for id, e in view["entities"].items() if id in UNIT_NAMES and e["owner"] == me_named]
+            units = [e for id, e in view.entities.items() if id in UNIT_NAMES and e.owner == me_named]
             assert units
-            assert all(e["dial"] is None for e in units)
-            assert next(side for side in view["sides"] if side["id"] == me_named)["planned"]
+            assert all(e.dial is None for e in units)
+            assert next(side for side in view.sides if side.id == me_named).planned
         return messages, int(differ)
     finally:
         for world in worlds:
@@ -172,12 +172,12 @@ def test_ids_name_only_what_is_seen() -> None:
             break
         for seat, name in ((0, "red"), (1, "blue"), (-1, "")):
             view = GAME.view(GAME.known(s, seat), seat)
-            for id, piece in view["entities"].items():
+            for id, piece in view.entities.items():
                 place, *rest = id.split(".")
                 if id in UNIT_NAMES or rest == ["general"]:
                     continue
                 assert rest[-1] in CARD_NAMES
-                assert (place == "hand" and piece["owner"] == name) or (place == "seen" and s.seen_hand == 1 - seat)
+                assert (place == "hand" and piece.owner == name) or (place == "seen" and s.seen_hand == 1 - seat)
         asked = GAME.open(s)[0]
         GAME.answer(s, asked.i, r.choice(GAME.legal(s, asked.i)))
 
@@ -193,11 +193,11 @@ def test_every_choice_names_things_of_the_view_and_every_click_has_an_answer() -
             asked = r.choice(GAME.open(s))
             known = GAME.known(s, asked.who)
             view = GAME.view(known, asked.who)
-            ids = {*view["entities"], "red.base", "blue.base", *(m["id"] for m in view["board"]["missions"])}
-            for side in view["sides"]:
-                ids |= {*side["resources"], *side["spare"]}
-            for piece in view["entities"].values():
-                ids |= {gear["id"] for gear in piece.get("equipment", ())}
+            ids = {*view.entities, "red.base", "blue.base", *(m.id for m in view.board.missions)}
+            for side in view.sides:
+                ids |= {*side.resources, *side.spare}
+            for piece in view.entities.values():
+                ids |= {gear.id for gear in piece.equipment or ()}
             legal_now = GAME.legal(known, asked.i)
             for action in legal_now:
                 handle = GAME.handle(known, asked.i, action)

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import msgspec
 
 from sandtable.kernel import IllegalMove
-from sandtable.kernel.shown import fields_of
+from sandtable.kernel.shown import Phase, fields_of
 
 from . import acts, snapshot
 from .bus import Bus
@@ -310,7 +310,8 @@ class Room:
         if self.table.match is None or self.table.frozen:
             return ""
         shown = fields_of(self.table.game.view(self.table.known(-1), -1))
-        return str(msgspec.to_builtins(shown["phase"])["label"]) if "phase" in shown else ""
+        phase = shown.get("phase")
+        return phase.label if isinstance(phase, Phase) else ""
 
     def close(self, why: str) -> None:
         for line in list(self.lines):

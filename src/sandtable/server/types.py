@@ -56,10 +56,9 @@ def game_types(game: Game) -> str:
     room = inspect.getmodule(typed[0])
     assert room is not None
     found = dict.fromkeys(cls for root in typed for cls in reachable(root))
-    own = [cls for cls in structs_in(room) if cls in found]
     common = sorted(cls.__name__ for cls in found if cls.__module__ == shown.__name__)
     parts = [HEADER, f"import type {{ {', '.join([*common, 'TableBase'])} }} from '../../lib/protocol.gen';"]
-    parts += [*aliases(room), *(interface(cls, names_in(room)) for cls in own)]
+    parts += [*aliases(room), *(interface(cls, names_in(room)) for cls in structs_in(room))]
     return "\n\n".join(parts) + "\n"
 
 

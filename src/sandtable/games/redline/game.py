@@ -18,6 +18,7 @@ from .refusals import refusals
 from .rules.effects import pending_damage
 from .rules.terms import accuracy_of, armor_of, damage_of, speed_of
 from .rules.turns import game, score
+from .shown import Faces, RedlineView
 from .state import ALL_UNITS, SEAT_NAMES, UNIT_NAMES, RedlineOptions, State
 from .view import hide, resample
 
@@ -134,13 +135,13 @@ class Redline(Game):
         notation.read_position(s, position)
 
     # ---------------------------------------------------------------- at the table
-    def view(self, s: Any, seat: int) -> dict[str, Any]:
+    def view(self, s: Any, seat: int) -> RedlineView:
         return table.table_view(s, seat, [] if self.is_over(s) else self.open(s))
 
     def handle(self, s: Any, i: int, action: int) -> dict[str, Any]:
         return table.handle(s, self.asked(s, i), action)
 
-    def faces(self) -> dict[str, Any]:
+    def faces(self) -> Faces:
         """The cards for a page that shows them without a game."""
         return table.faces()
 

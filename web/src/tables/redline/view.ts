@@ -1,132 +1,14 @@
-/** The REDLINE part of a view (games/redline/table.py), and its cards as the card components draw them. */
-import type { Entity, Phase, TableBase } from '../../lib/protocol';
+/** REDLINE's cards as the card components draw them, and how its view is read. */
 import type { Art, Motif } from '../../lib/art';
 import type { CardFace, Stat } from '../../ui/cards/types';
+import type { CardInfo, Mission, Piece, Printed, RedlineView, Side, SideId } from './game.gen';
 
-export type SideId = 'red' | 'blue';
-export interface Mission {
-  id: string;
-  number: number;
-  card: string;
-  name: string;
-  cost: number;
-  recon: number;
-  text: string[];
-  owner: SideId | null;
-  tokens: number;
-  flipped: boolean;
-}
-export interface Piece extends Entity {
-  owner: SideId;
-  card: string | null;
-  count?: number;
-  cost?: number;
-}
-export interface Gear {
-  id: string;
-  card: string;
-  spent: boolean;
-}
-export interface Unit extends Piece {
-  card: string;
-  place: string;
-  dial: string | null;
-  hurt: number;
-  keywords: string[];
-  equipment: Gear[];
-  criticals: string[];
-  stats: { damage: number; armor: number; speed: number; accuracy: number; margin: number; capture: number };
-  state: { expended: boolean; repairing: boolean; acted: boolean; retreated: boolean; general: boolean };
-}
-export interface General extends Piece {
-  place: 'bunker' | 'hq' | 'aboard';
-  aboard: string | null;
-  hurt: number;
-  armor: number;
-  cost: number;
-}
-export interface CardInfo {
-  title: string;
-  name: string;
-  type: string;
-  faction: string;
-  cost: number;
-  text: string[];
-  heroic: boolean;
-  house: boolean;
-  weight?: string;
-  stats?: { damage?: number; armor: number; speed?: number };
-  slots?: string[];
-  keywords?: string[];
-  slot?: string;
-  equip?: number;
-}
-export interface Hit {
-  name: string;
-  permanent: boolean;
-  text: string[];
-}
-export interface Side {
-  id: SideId;
-  faction: string;
-  hand: number;
-  arsenal: number;
-  recon: number;
-  most_recon: number;
-  pool: number;
-  can_spend: number;
-  missions: number;
-  planned: boolean;
-  resources: Record<string, { card: string; ready: number; expended: number }>;
-  spare: Record<string, { card: string; count: number }>;
-  scrap: Record<string, number>;
-  unseen: Record<string, number>;
-  list: Record<string, number>;
-}
-export interface Shot {
-  shooter: string;
-  victim: string;
-  die: number;
-  value: number;
-  accuracy: number;
-  speed: number;
-  boost: number;
-  salvo: boolean;
-  damage: number;
-  hit: boolean;
-  critical: boolean;
-  odds: string;
-}
-export interface Link {
-  id: string;
-  card: string;
-  name: string;
-  by: SideId;
-  says: string;
-}
-/** The cards with their texts; also what /api/faces/redline sends. */
-export interface Printed {
-  cards: Record<string, CardInfo>;
-  hits: Record<string, Hit>;
-  rules: Record<string, string>;
-}
-export interface RedlineView extends TableBase, Printed {
-  phase: Phase;
-  board: { missions: Mission[]; house: boolean };
-  entities: Record<string, Piece>;
-  sides: Side[];
-  stage: 'set-up' | 'mulligan' | 'deploy' | 'planning' | 'combat' | 'over';
-  turn: number;
-  first: SideId;
-  player: SideId | null;
-  fight: { mission: number; round: number } | null;
-  shot: Shot | null;
-  chain: Link[];
-  window: { says: string; who: SideId } | null;
-  deploying: string | null;
-  criticals: number;
-  winner: SideId | null;
-}
+export type { CardInfo, Link, Mission, Printed, RedlineView, SideId } from './game.gen';
+
+type With<K extends keyof Piece> = Piece & Required<Pick<Piece, K>>;
+/** An efreet on the table. */
+export type Unit = With<'place' | 'dial' | 'hurt' | 'keywords' | 'equipment' | 'criticals' | 'stats'> & { card: string };
+export type General = With<'place' | 'aboard' | 'hurt' | 'armor' | 'cost'>;
 
 export const TITLES: Record<SideId, string> = { red: 'Red', blue: 'Blue' };
 export const other = (side: SideId): SideId => (side === 'red' ? 'blue' : 'red');
@@ -146,17 +28,13 @@ export const revealing = (view: RedlineView): boolean =>
 /** Efreets stand in the row before the redline, or beside the mission they went to; else at the baseline. */
 export function inRow(view: RedlineView, u: Unit): boolean {
   if (view.stage === 'planning' || revealing(view)) return u.place !== 'home' || (u.dial !== null && !u.state.repairing);
-  return view.stage === 'combat' || view.stage === 'over' ? u.place.startsWith('mission.') : true;
+  return view.stage === 'combat' ? u.place.startsWith('mission.') : true;
 }
-/** A card of a keyword's name without its number: "Ambush 2" is explained as "Ambush". */
-export const ruleOf = (p: Printed, keyword: string): string =>
-  p.rules[keyword] ??
-  p.rules[keyword.replace(/ \d+$/, '')]?.replace('its number in damage', `${keyword.replace(/\D+/, '')} damage`) ??
-  '';
+export const ruleOf = (p: Printed, keyword: string): string => p.rules[keyword] ?? '';
 
 const COLOURS = { red: '#e2564c', blue: '#4593e6' };
 export const colourOf = (side: SideId): string => COLOURS[side];
-const FACTION: Record<string, SideId> = { cpm: 'red', une: 'blue' };
+const FACTION = { cpm: 'red', une: 'blue' } as const;
 const NEUTRAL = '#b39a5b';
 /** Cards look like their owner; neutral ones like brass. */
 export function artOf(card: string, info: CardInfo, side: SideId | null): Art {
