@@ -10,6 +10,8 @@ import pytest
 from sandtable.games.frontline import frontline
 from sandtable.play.match import Match
 
+from .table import at, play, unit_on
+
 
 @pytest.mark.parametrize("players", ["2", "allies-2", "allies-3-red", "allies-3-green", "allies-4"])
 def test_allies_share_a_side(players: str) -> None:
@@ -60,3 +62,17 @@ def test_what_a_click_may_mean() -> None:
     assert len(frontline.tries(s, asked.i, f"u{mine}", None)) == 59
     assert frontline.tries(s, asked.i, "u999", "nowhere") == frontline.tries(s, asked.i, None, None) == []
     assert frontline.refs("attacked", {"unit": 3, "target": 44, "start": 1}) == ["u3", "u44"]
+
+
+def test_a_click_may_begin_on_the_unit_that_a_question_is_about() -> None:
+    units = {"red": {"c5": "infantry"}, "green": {"c6": "infantry"}}
+    s = at({**units, "stack": "capital 3 of 3", "leadership": {"red": "exhausted", "green": "exhausted"}}, [4], map="blank")
+    play(s, "red: attack c5 c6", "green: retreat")
+    asked, routed = frontline.open(s)[0], f"u{unit_on(s, 'c6')}"
+    assert asked.kind.name == "retreat"
+    assert frontline.tries(s, asked.i, routed, "c7") == ["retreat to c7"]
+    assert frontline.tries(s, asked.i, routed, "c5") == ["retreat to c5"]
+    assert frontline.tries(s, asked.i, f"u{unit_on(s, 'c5')}", "c7") == []
+    refusal = frontline.why_not(s, asked.i, frontline.meant(s, asked.i, routed, "c5")[0])
+    assert refusal is not None
+    assert refusal.id == "FL-3.12a"
