@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from sandtable.games.burntmoon import burntmoon
 from sandtable.games.burntmoon import refusals as refusals_module
 from sandtable.kernel.ledger import read_ledger
 from sandtable.kernel.marks import LEDGER_ID
+from sandtable.testing.cited import Cited, by_marks, by_scenarios
 from sandtable.testing.recorder import Recorder
 
 from .table import cases
@@ -24,28 +24,18 @@ BY_FILE = {"set"}  # a switch that a file turns, with any number of values
 NOT_TYPED = {"NO_LANE"}  # a sixth lane is no move at all: reading it fails first
 
 
-def scenario_ids() -> set[str]:
-    return {id for case in cases().values() for id in case.rules}
-
-
-def marked_ids() -> set[str]:
-    """Ledger ids named by `@pytest.mark.rule` on tests."""
-    found: set[str] = set()
-    for path in TESTS:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            for mark in node.decorator_list if isinstance(node, ast.FunctionDef) else []:
-                if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
-                    found |= {ast.literal_eval(arg) for arg in mark.args}
-    return found
+def cited() -> Cited:
+    """The statements that scenario files and tests name."""
+    return by_scenarios(cases()) | by_marks(TESTS, "BM")
 
 
 def test_every_statement_is_covered() -> None:
     assert len(LEDGER) >= 150
-    assert [id for id in LEDGER if id not in scenario_ids() | marked_ids()] == []
+    assert [id for id in LEDGER if id not in cited()] == []
 
 
 def test_scenarios_and_marks_name_statements() -> None:
-    assert scenario_ids() | marked_ids() <= set(LEDGER)
+    assert cited().keys() <= set(LEDGER)
     assert all(case.rules for case in cases().values())
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from sandtable.games.frontline import frontline
 from sandtable.games.frontline import refusals as refusals_module
 from sandtable.kernel.ledger import read_ledger
 from sandtable.kernel.marks import LEDGER_ID
+from sandtable.testing.cited import Cited, by_marks, by_scenarios
 from sandtable.testing.recorder import Recorder
 
 from .table import cases
@@ -23,27 +23,9 @@ TESTS = sorted(Path(__file__).parents[1].glob("**/*.py"))
 BOOK_OPTIONS = {"players", "map", "map2", "setup", "cards"}  # choices the book itself gives; the others turn a ruling
 
 
-def scenario_ids() -> dict[str, set[str]]:
-    """Ledger ids named by scenario files, with the cases that name them."""
-    found: dict[str, set[str]] = {}
-    for name, case in cases().items():
-        for id in case.rules:
-            found.setdefault(id, set()).add(name)
-    return found
-
-
-def marked_ids() -> dict[str, set[str]]:
-    """Ledger ids named by `@pytest.mark.rule` on tests, with the files."""
-    found: dict[str, set[str]] = {}
-    for path in TESTS:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.FunctionDef) or not node.name.startswith("test_"):
-                continue
-            for mark in node.decorator_list:
-                if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
-                    for id in (ast.literal_eval(arg) for arg in mark.args):
-                        found.setdefault(id, set()).add(path.name)
-    return {id: names for id, names in found.items() if id.startswith("FL-")}
+def cited() -> Cited:
+    """The statements that scenario files and tests name."""
+    return by_scenarios(cases()) | by_marks(TESTS, "FL")
 
 
 def test_the_ledger_is_long_enough() -> None:
@@ -51,12 +33,12 @@ def test_the_ledger_is_long_enough() -> None:
 
 
 def test_every_statement_is_covered() -> None:
-    covered = set(scenario_ids()) | set(marked_ids())
+    covered = cited()
     assert [id for id in LEDGER if id not in covered] == []
 
 
 def test_scenarios_and_marks_name_statements() -> None:
-    unknown = {id: names for id, names in (scenario_ids() | marked_ids()).items() if id not in LEDGER}
+    unknown = {id: names for id, names in cited().items() if id not in LEDGER}
     assert unknown == {}
     assert all(case.rules for case in cases().values())
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from sandtable.games.redline.game import SWITCHES
 from sandtable.kernel.ledger import read_ledger
 from sandtable.kernel.marks import LEDGER_ID
 from sandtable.play.scenario import read_scenario
+from sandtable.testing.cited import Cited, by_marks, by_scenarios
 from sandtable.testing.recorder import Recorder
 
 from .table import SCENARIOS, cases
@@ -27,29 +27,19 @@ NAMES = (*CARD_NAMES, *MISSION_NAMES, *CRITICAL_NAMES)
 MET_BY_HAND = {"NOT_NOW", "LIES_THERE", "NO_PLACE"}  # in test_by_hand.py and test_strategies.py
 
 
-def scenario_ids() -> set[str]:
-    return {id for case in cases().values() for id in case.rules}
-
-
-def marked_ids() -> set[str]:
-    """Ledger ids named by `@pytest.mark.rule` on tests."""
-    found: set[str] = set()
-    for path in TESTS:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            for mark in node.decorator_list if isinstance(node, ast.FunctionDef) else []:
-                if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
-                    found |= {ast.literal_eval(arg) for arg in mark.args}
-    return found
+def cited() -> Cited:
+    """The statements that scenario files and tests name."""
+    return by_scenarios(cases()) | by_marks(TESTS, "RL")
 
 
 def test_every_statement_is_covered() -> None:
     assert len(LEDGER) == 482
-    named = scenario_ids() | marked_ids()
+    named = cited()
     assert [id for id in LEDGER if id not in named] == []
 
 
 def test_scenarios_and_marks_name_statements() -> None:
-    assert scenario_ids() | marked_ids() <= set(LEDGER)
+    assert cited().keys() <= set(LEDGER)
     assert all(case.rules for case in cases().values())
 
 
