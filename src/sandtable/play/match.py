@@ -257,8 +257,9 @@ def action_is_listed(game: Game, state: Any, i: int, action: int) -> bool:
 
 @cache
 def rules_version(game: Game) -> str:
-    """A short hash of the game's own source files, as they were when it was first asked for: those are the rules that run."""
-    digest = hashlib.sha256()
+    """A short hash of the game's own source files, as they were when it was first asked for: those are the rules that run. Of
+    its answers the bits and the typed words count; a label may be reworded."""
+    digest = hashlib.sha256(game.answers.grammar().encode() if game.answers else b"")
     for path in game.source_files:
         digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()[:12]
