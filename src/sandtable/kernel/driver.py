@@ -16,7 +16,7 @@ from .record import Table
 
 
 class Playing(InFlow, Lucky, Protocol):
-    """Any state: it has a flow and luck."""
+    """A state: it has a flow and luck."""
 
 
 # ---------------------------------------------------------------- what a game brings

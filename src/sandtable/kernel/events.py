@@ -42,11 +42,11 @@ def event(name: str, *fields: str) -> EventKind:
     return EventKind(name, fields)
 
 
-def _silent(s: Any, kind: int, a: int, b: int, c: int, d: int) -> None:
+def _silent(s: object, kind: int, a: int, b: int, c: int, d: int) -> None:
     pass
 
 
-def _silent_seat(s: Any, seat: int, kind: int, a: int, b: int, c: int, d: int) -> None:
+def _silent_seat(s: object, seat: int, kind: int, a: int, b: int, c: int, d: int) -> None:
     pass
 
 

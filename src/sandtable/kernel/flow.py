@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from functools import cached_property
-from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar, get_type_hints, overload
+from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar, cast, get_type_hints, overload
 
 import numpy as np
 
@@ -83,14 +83,14 @@ def sized_flow(size: Size) -> type[Record]:
     """The class of a flow with so much room."""
     frame = make_record("Frame", {**fields_of(Frame), "slots": Array(size.slots or 0, np.dtype(np.int32))})
     fields = fields_of(Flow)
-    fields["decisions"] = Array(size.decisions or 0, Decision)
+    fields["decisions"] = Array(size.decisions or 0, cast("type[Record]", Decision))
     fields["stack"] = Array(size.frames or 0, frame)
     made = make_record("Flow", fields)
     sizes[made] = size
     return made
 
 
-sizes: dict[type, Size] = {}
+sizes: dict[object, Size] = {}
 
 
 def size_of(state_class: type) -> Size:
@@ -104,7 +104,7 @@ def give_room(state_class: type, size: Size) -> None:
 
 
 class InFlow(Protocol):
-    """Any state: it has a flow."""
+    """A state: it has a flow."""
 
     flow: Flow
 
@@ -258,13 +258,13 @@ class Kind:
         """Where an argument lies in a question: `q.args[withdraw.place("lane")]`, for rules."""
         return self.params.index(name)
 
-    def number(self, s: Any) -> int:
+    def number(self, s: object) -> int:
         return self.numbers[type(s)]
 
     def __repr__(self) -> str:
         return f"<decision {self.name}>"
 
-    def __call__(self, *args: Any) -> NoReturn:
+    def __call__(self, *args: object) -> NoReturn:
         raise TypeError(f"{self.name} is a decision: ask for it with `yield ask(s, who, {self.name}, ...)`")
 
 
@@ -282,12 +282,12 @@ class Asked(NamedTuple):
         return dict(zip(self.kind.params, self.values, strict=False))
 
 
-def _of_kind(s: Any, i: int, kind: int) -> bool:
-    return s.flow.decisions[i].kind == kind  # type: ignore[no-any-return]
+def _of_kind(s: InFlow, i: int, kind: int) -> bool:
+    return s.flow.decisions[i].kind == kind
 
 
 @rule(native=_of_kind)
-def asks(s: Any, i: int, kind: Kind) -> bool:
+def asks(s: InFlow, i: int, kind: Kind) -> bool:
     """Is the i-th question this decision? (For rules that judge a position in the middle of something.)"""
     return bool(s.flow.decisions[i].kind == kind.number(s))
 

@@ -10,27 +10,35 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, cast
 
 from msgspec import Struct
+from typing_extensions import TypeVar
 
 from . import luck
 from .clicks import Click
 from .domains import Domain
+from .driver import Playing
+from .events import Event
 from .flow import Asked, Kind
 from .invariants import Invariants
 from .marks import rule
-from .options import Options, Refusal, Refusals
+from .options import Options, Refusal, Refusals, TableOptions
 from .phrases import heading
 from .positions import Positions
 from .procedure import Rules
-from .record import checked, copy_of
+from .record import Record, checked, copy_of
 from .shown import Phase, Written
 from .targets import Engine, checked_engine, plain_engine
 from .verbs import Verbs
 
 if TYPE_CHECKING:
+    from sandtable.native import Native
+
     from .telling import Events
+
+
+S = TypeVar("S", bound=Playing, default=Any)  # a game's state
 
 
 class IllegalMove(ValueError):
@@ -80,22 +88,22 @@ class Encoding(NamedTuple):
 
 
 @rule
-def nothing_hidden(s: Any, seat: int) -> None:
+def nothing_hidden(s: Playing, seat: int) -> None:
     """Every seat sees everything (but the dice to come)."""
 
 
 @rule
-def nothing_unknown(s: Any, seat: int) -> None:
+def nothing_unknown(s: Playing, seat: int) -> None:
     """There is nothing to redraw."""
 
 
 @rule
-def no_opinion(s: Any, seat: int) -> int:
+def no_opinion(s: Playing, seat: int) -> int:
     """An evaluation for games that have none: all positions are alike."""
     return 0
 
 
-class Game:
+class Game(Generic[S]):
     name: ClassVar[str]
     title: ClassVar[str]
     State: ClassVar[Any]
@@ -148,18 +156,18 @@ class Game:
         """What stands against the deck in a file, each with its rule: nothing if it is legal. BadOption if it is no deck."""
         raise BadOption(f"{self.title} has no decks")
 
-    def set_options(self, s: Any, options: dict[str, str]) -> None:
+    def set_options(self, s: S, options: dict[str, str]) -> None:
         """Write the game options into a blank state."""
 
-    def options_of(self, s: Any) -> dict[str, str]:
+    def options_of(self, s: S) -> dict[str, str]:
         """The inverse of set_options."""
         return {}
 
-    def move_text(self, s: Any, i: int, action: int) -> str:
+    def move_text(self, s: S, i: int, action: int) -> str:
         """A move as a person would type it."""
         return self.answers.text(s, self.asked(s, i), action) if self.answers else str(action)
 
-    def read_move(self, s: Any, i: int, text: str) -> int:
+    def read_move(self, s: S, i: int, text: str) -> int:
         """The action a typed move stands for, legal or not. ValueError with one sentence if it is not a move at all."""
         if self.answers:
             return self.answers.read(s, self.asked(s, i), text)
@@ -167,31 +175,31 @@ class Game:
             return int(text)
         raise ValueError(f"{text!r} is not a number; answer with the number of an option")
 
-    def label(self, s: Any, i: int, action: int) -> str:
+    def label(self, s: S, i: int, action: int) -> str:
         """An option as a full sentence for people."""
         return self.answers.label(s, self.asked(s, i), action) if self.answers else self.move_text(s, i, action)
 
-    def short(self, s: Any, i: int, action: int) -> str:
+    def short(self, s: S, i: int, action: int) -> str:
         """The beginning of a label that is enough on a button; the rest is a remark."""
         if self.answers:
             return self.answers.short(s, self.asked(s, i), action)
         return heading(self.label(s, i, action))
 
-    def prompt(self, s: Any, i: int) -> str:
+    def prompt(self, s: S, i: int) -> str:
         """What the decision asks, for the seat that has to answer."""
         return self.asked(s, i).kind.prompt
 
-    def event_text(self, s: Any, event: Any) -> str:
+    def event_text(self, s: S, event: Event) -> str:
         """An event as a line of the log."""
         if self.events is not None:
             return self.events.text(s, event)
         return f"{event.kind} {event.values}"
 
-    def position(self, s: Any) -> dict[str, Any]:
+    def position(self, s: S) -> dict[str, Any]:
         """A position as a readable table that `from_position` reads back."""
-        return self.positions.write(s) if self.positions is not None else {"values": list(s.values())}
+        return self.positions.write(s) if self.positions is not None else {"values": list(cast(Record, s).values())}
 
-    def from_position(self, position: dict[str, Any], options: dict[str, str]) -> Any:
+    def from_position(self, position: dict[str, Any], options: dict[str, str]) -> S:
         """A state, ready to `start`, from a position; ValueError with one sentence if it is none, or cannot be."""
         s = self.blank(options)
         self.put_position(s, position)
@@ -199,18 +207,18 @@ class Game:
             raise ValueError(wrong)
         return s
 
-    def put_position(self, s: Any, position: dict[str, Any]) -> None:
+    def put_position(self, s: S, position: dict[str, Any]) -> None:
         """Write a position into a state that has its options set and nothing else."""
         if self.positions is None:
             raise ValueError(f"{self.title} has no written positions")
         self.positions.check(position)
         self.positions.read(s, position)
 
-    def broken(self, s: Any) -> Iterator[str]:
+    def broken(self, s: S) -> Iterator[str]:
         """What is impossible about a state, each in a sentence with its rule (see `invariants`)."""
         return self.invariants.broken(s) if self.invariants else iter(())
 
-    def view(self, s: Any, seat: int) -> Struct | dict[str, Any]:
+    def view(self, s: S, seat: int) -> Struct | dict[str, Any]:
         """What a seat sees, for people and pages; `s` is already `known` to that seat. A game without a table of its own shows
         its position, which the page and the terminal write out line by line."""
         return Written(phase=Phase([], -1, self.title), board={}, entities={}, position=self.position(s))
@@ -223,19 +231,19 @@ class Game:
         """The game as numbers, if it says how (envs/encoding.py makes something up for small games that do not)."""
         return None
 
-    def handle(self, s: Any, i: int, action: int) -> dict[str, Any]:
+    def handle(self, s: S, i: int, action: int) -> dict[str, Any]:
         """How an option is picked on a table: kind (button, cell, entity), group, what it is `on` and goes `to`; where it
         applies whether it is `irreversible` (dice, or the end of a turn: worth a second click), and its `odds`, a list of
         {"name": ..., "share": percent}."""
         asked = self.asked(s, i)
         return self.answers.handle(s, asked, action) if self.answers else {"kind": "button", "group": asked.kind.name}
 
-    def tries(self, s: Any, i: int, on: str | None, to: str | None) -> list[str]:
+    def tries(self, s: S, i: int, on: str | None, to: str | None) -> list[str]:
         """The typed moves that a click may have meant, the likeliest first; `on` and `to` are ids in the view. With nothing
         to go `to`, all that the piece `on` might have been meant to do. For saying why it is not possible."""
         return [self.move_text(s, i, action) for action in self.meant(s, i, on, to)] if self.answers else []
 
-    def meant(self, s: Any, i: int, on: str | None, to: str | None) -> list[int]:
+    def meant(self, s: S, i: int, on: str | None, to: str | None) -> list[int]:
         """The answers that a click may have meant, the likeliest first (see `tries`)."""
         if self.answers:
             return Click(self.answers, self, s, self.asked(s, i), on).meant(to)
@@ -253,7 +261,7 @@ class Game:
         """The same by names instead of numbers, for a page: {"side": "lfa", "lane": 3}."""
         return self.events.facts_of(kind, values) if self.events is not None else dict(values)
 
-    def facts(self, s: Any) -> dict[str, Any]:
+    def facts(self, s: S) -> dict[str, Any]:
         """Numbers a scenario may expect that are not part of a position."""
         return {}
 
@@ -283,13 +291,14 @@ class Game:
     def checked(self) -> Engine:
         return checked_engine(self.rules)
 
-    def native(self, progress: Callable[[int, int], None] | None = None) -> Any:
+    def native(self, progress: Callable[[int, int], None] | None = None) -> Native:
         """The compiled form; compiles at the first call on this machine."""
         if "_native" not in self.__dict__:
             from sandtable.native import Native
 
             self.__dict__["_native"] = Native(self, progress)
-        return self.__dict__["_native"]
+        made: Native = self.__dict__["_native"]
+        return made
 
     @property
     def compiled(self) -> Any:
@@ -315,26 +324,26 @@ class Game:
             raise BadOption(f"{self.title} has no option {', '.join(sorted(given))}; its options are: {known}")
         return full
 
-    def blank(self, options: dict[str, str] | None = None, engine: Engine | None = None) -> Any:
+    def blank(self, options: dict[str, str] | None = None, engine: Engine | None = None) -> S:
         """A state with its options set, not yet started."""
-        s = (engine or self.plain).state_class()
+        s: S = (engine or self.plain).state_class()
         self.set_options(s, self.full_options(options))
         return s
 
-    def new(self, seed: int | str, options: dict[str, str] | None = None, engine: Engine | None = None) -> Any:
+    def new(self, seed: int | str, options: dict[str, str] | None = None, engine: Engine | None = None) -> S:
         """A new game, started: the first decision is open."""
         s = self.blank(options, engine)
         s.luck.key = luck.key_of(seed)
         (engine or self.plain).start(s)
         return s
 
-    def is_over(self, s: Any) -> bool:
+    def is_over(self, s: S) -> bool:
         return bool(s.flow.over)
 
-    def engine_of(self, s: Any) -> Engine:
+    def engine_of(self, s: S) -> Engine:
         return self.plain if type(s) is self.State else self.checked
 
-    def asked(self, s: Any, i: int) -> Asked:
+    def asked(self, s: S, i: int) -> Asked:
         q = s.flow.decisions[i]
         last = self._asked  # a table asks hundreds of times, once for each of its options
         if last and last[0] is q and last[1] == q.kind and last[2] == q.who and last[3] == q.args and last[4].i == i:
@@ -344,21 +353,21 @@ class Game:
         self._asked = (q, q.kind, q.who, list(q.args), asked)
         return asked
 
-    def open(self, s: Any) -> list[Asked]:
+    def open(self, s: S) -> list[Asked]:
         """The decisions that wait for an answer."""
         return [self.asked(s, i) for i in range(s.flow.asked) if s.flow.decisions[i].open]
 
-    def buffer(self, s: Any) -> Any:
-        cls = self.Options if type(s) is self.State else checked(self.Options)
-        return cls()
+    def buffer(self, s: S) -> TableOptions:
+        out: TableOptions = (self.Options if type(s) is self.State else checked(self.Options))()
+        return out
 
-    def legal(self, s: Any, i: int = 0) -> list[int]:
+    def legal(self, s: S, i: int = 0) -> list[int]:
         """The legal answers to an open decision."""
         out = self.buffer(s)
         self.engine_of(s).options(s, i, out, -1)
         return [int(a) for a in out.action[: out.n]]
 
-    def regions(self, s: Any, i: int = 0) -> list[list[tuple[int, int]]]:
+    def regions(self, s: S, i: int = 0) -> list[list[tuple[int, int]]]:
         """For each legal answer, the corners of the region it may be placed in (none: it wants no place)."""
         out = self.buffer(s)
         self.engine_of(s).options(s, i, out, -1)
@@ -366,7 +375,7 @@ class Game:
             return [[] for _ in range(out.n)]
         return [[(int(r.x[c]), int(r.y[c])) for c in range(r.corners)] for r in out.region[: out.n]]
 
-    def why_not(self, s: Any, i: int, action: int, x: int = 0, y: int = 0, facing: int = 0) -> Refusal | None:
+    def why_not(self, s: S, i: int, action: int, x: int = 0, y: int = 0, facing: int = 0) -> Refusal | None:
         """None if the answer is legal, else the reason: the first that met it in the pass that lists the options, or else
         what the decision's `why` says. Rules are not asked about a number that names what there is not."""
         out, engine, asked = self.buffer(s), self.engine_of(s), self.asked(s, i)
@@ -383,7 +392,7 @@ class Game:
         return self.refusals[reason] if reason else self.unlisted(asked.kind)
 
     def misplaced(
-        self, out: Any, actions: list[int], action: int, x: int, y: int, facing: int, kind: Kind
+        self, out: TableOptions, actions: list[int], action: int, x: int, y: int, facing: int, kind: Kind
     ) -> Refusal | None:
         """For an answer with a place: None if the place is inside one of its regions."""
         if "region" not in self.Options.fields:
@@ -411,7 +420,7 @@ class Game:
             refusal.text = f"There is no such {domain.noun}."
         return refusal
 
-    def answer(self, s: Any, i: int, action: int, x: int = 0, y: int = 0, facing: int = 0) -> None:
+    def answer(self, s: S, i: int, action: int, x: int = 0, y: int = 0, facing: int = 0) -> None:
         """Answer an open decision, checked against the list; IllegalMove and an unchanged state if it is not on it."""
         if not 0 <= i < s.flow.asked or not s.flow.decisions[i].open:
             raise ValueError("that decision is not open")
@@ -421,16 +430,16 @@ class Game:
         self.engine_of(s).answer(s, i, action, x, y, facing)
 
     # ---------------------------------------------------------------- what a seat may know
-    def hides(self, s: Any) -> bool:
+    def hides(self, s: S) -> bool:
         """Whether `hide` may take something out for anybody just now. A game that says no when it can saves its tables most
         of the work of finding out who knows what; the suite of all games checks that it is true."""
         return type(self).hide is not nothing_hidden
 
-    def open_to_all(self, s: Any) -> bool:
+    def open_to_all(self, s: S) -> bool:
         """Whether everybody, at the table or not, knows everything but the dice to come: `known` is the same for all."""
         return s.flow.asked <= 1 and not self.hides(s)
 
-    def known(self, s: Any, seat: int) -> Any:
+    def known(self, s: S, seat: int) -> S:
         """A copy with everything taken out that this seat may not know: hidden things, others' open answers, the dice."""
         k = copy_of(s)
         engine = self.engine_of(s)
@@ -439,7 +448,7 @@ class Game:
         engine.rule(type(self).hide)(k, seat)
         return k
 
-    def world(self, known: Any, seat: int, key: int) -> Any:
+    def world(self, known: S, seat: int, key: int) -> S:
         """A random world that this seat cannot tell from the true one, with dice of its own."""
         w = copy_of(known)
         w.luck.key = key

@@ -19,6 +19,7 @@ import types
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from .driver import Playing
 from .marks import rule
 from .targets import by_number
 from .verbs import Part, Values, Verb, Verbs
@@ -28,9 +29,9 @@ class Digit(NamedTuple):
     """A digit of an index that is no part: a rule from the answer, and what it says of the parts."""
 
     size: int
-    of: Callable[[Any, int, int], int]  # a rule(s, i, action)
+    of: Callable[..., int]  # a rule(s, i, action)
     # (s, i, digit, parts known so far): the parts it adds; None: no such answer
-    back: Callable[[Any, int, int, Values], Values | None]
+    back: Callable[..., Values | None]
 
 
 class Indices:
@@ -40,7 +41,7 @@ class Indices:
         answers: Verbs,
         table: Mapping[Verb, Sequence[Part | Digit]] | None = None,
         like: Mapping[Verb, Verb] | None = None,
-        implied: Callable[[Any, int, Verb, Values], Values] = lambda s, who, verb, values: {},
+        implied: Callable[..., Values] = lambda s, who, verb, values: {},
     ) -> None:
         self.game, self.answers, self.like, self.implied = game, answers, dict(like or {}), implied
         self.table: dict[Verb, Sequence[Part | Digit]] = dict(table or {v: v.parts for v in answers.all})
@@ -100,7 +101,7 @@ class Indices:
         return module.__dict__["index_of"], text
 
     # ---------------------------------------------------------------- and back
-    def action_of(self, s: Any, i: int, index: int) -> int:
+    def action_of(self, s: Playing, i: int, index: int) -> int:
         """The answer that an index stands for, legal or not; or -1."""
         q = s.flow.decisions[i]
         for v in self.answers.decisions[self.game.rules.kinds[q.kind].name]:
@@ -115,7 +116,7 @@ class Indices:
                 return v(*(values[p.name] for p in v.parts))
         return -1
 
-    def parts_of(self, s: Any, i: int, v: Verb, rest: int) -> Values | None:
+    def parts_of(self, s: Playing, i: int, v: Verb, rest: int) -> Values | None:
         digits: list[int] = []
         for d in reversed(self.table[v]):
             rest, digit = divmod(rest, d.meant.size if isinstance(d, Part) else d.size)

@@ -60,7 +60,7 @@ def below(n: int, key: int, counter: int) -> int:
 
 
 class Lucky(Protocol):
-    """Any state: it has luck."""
+    """A state: it has luck."""
 
     luck: Luck
 
@@ -89,7 +89,7 @@ def roll(s: Lucky, sides: int) -> int:
 
 
 @rule
-def shuffle(s: Lucky, deck: Any, count: int) -> None:
+def shuffle(s: Lucky, deck: list[int], count: int) -> None:
     """Shuffle the first `count` items of a deck in place. `deck` is a list field of the state."""
     for i in range(count - 1, 0, -1):
         j = draw(s, i + 1)
@@ -98,7 +98,7 @@ def shuffle(s: Lucky, deck: Any, count: int) -> None:
         deck[j] = kept
 
 
-def fix(s: Any, numbers: list[int]) -> None:
+def fix(s: Lucky, numbers: list[int]) -> None:
     """Put fixed numbers (counted from 0) in front of the stream of a plain state."""
     luck = s.luck
     left = [luck.fixed[i] for i in range(luck.fixed_used, luck.fixed_count)] + list(numbers)
@@ -109,13 +109,13 @@ def fix(s: Any, numbers: list[int]) -> None:
     luck.fixed_used, luck.fixed_count = 0, len(left)
 
 
-def fix_none(s: Any) -> None:
+def fix_none(s: Lucky) -> None:
     """From here on no number may be drawn before some are fixed: the next draw is an error."""
     if not unused(s):
         s.luck.fixed_used = s.luck.fixed_count = 1
 
 
-def unused(s: Any) -> list[int]:
+def unused(s: Lucky) -> list[int]:
     """Fixed numbers not yet taken."""
     return [int(s.luck.fixed[i]) for i in range(s.luck.fixed_used, s.luck.fixed_count)]
 

@@ -6,7 +6,7 @@ import inspect
 import re
 from collections.abc import Callable
 from types import FunctionType
-from typing import Any, ParamSpec, TypeGuard, TypeVar, overload
+from typing import ParamSpec, TypeGuard, TypeVar, overload
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -17,16 +17,16 @@ LEDGER_ID = re.compile(r"\b[A-Z]{2}-[0-9A-Z]+(?:\.[0-9]+[a-z]*)+\b")
 @overload
 def rule(fn: Callable[P, R], /) -> Callable[P, R]: ...
 @overload
-def rule(*, native: Callable[..., Any]) -> Callable[[Callable[P, R]], Callable[P, R]]: ...
+def rule(*, native: Callable[..., object]) -> Callable[[Callable[P, R]], Callable[P, R]]: ...
 
 
-def rule(fn: Callable[..., Any] | None = None, /, *, native: Callable[..., Any] | None = None) -> Any:
+def rule(fn: Callable[..., object] | None = None, /, *, native: Callable[..., object] | None = None) -> object:
     """Decorator of a rule: a plain function here, compiled where speed is wanted (see targets.py).
 
     `native` is another body for compiled code, for the few kernel rules that a flat state needs written differently.
     """
 
-    def mark(fn: Callable[..., Any]) -> Callable[..., Any]:
+    def mark(fn: Callable[..., object]) -> Callable[..., object]:
         fn.__dict__["sandtable"] = "rule"
         fn.__dict__["native"] = native
         return fn

@@ -12,8 +12,6 @@ an action is missing, the same pass is run with `out.wanted` set to it, and the 
 
 from __future__ import annotations
 
-from typing import Any
-
 from .marks import rule
 from .record import array, i2, i4, record
 
@@ -82,7 +80,7 @@ def begin(out: Options, wanted: int) -> None:
 
 
 @rule
-def begin_places(out: Any, wanted: int) -> None:
+def begin_places(out: TableOptions, wanted: int) -> None:
     """`begin` where options have regions: a buffer used before must not lend its regions to options without a place."""
     for k in range(out.n):
         out.region[k].corners = 0

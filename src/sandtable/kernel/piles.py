@@ -8,16 +8,14 @@ the next card is chosen when it is drawn, and lies nowhere in the state where so
 
 from __future__ import annotations
 
-from typing import Any
-
-from .luck import draw
+from .luck import Lucky, draw
 from .marks import rule
 
 NO_CARD = -1
 
 
 @rule
-def size(pile: Any) -> int:
+def size(pile: list[int]) -> int:
     """How many cards lie in a pile."""
     total = 0
     for card in range(len(pile)):
@@ -26,7 +24,7 @@ def size(pile: Any) -> int:
 
 
 @rule
-def any_of(s: Any, pile: Any) -> int:
+def any_of(s: Lucky, pile: list[int]) -> int:
     """A card of a pile by chance, each with the same; NO_CARD if the pile is empty."""
     cards = size(pile)
     if cards == 0:
@@ -40,7 +38,7 @@ def any_of(s: Any, pile: Any) -> int:
 
 
 @rule
-def draw_card(s: Any, pile: Any, into: Any) -> int:
+def draw_card(s: Lucky, pile: list[int], into: list[int]) -> int:
     """Draw a card by chance from one pile into another. Returns it, or NO_CARD if there is none to draw."""
     card = any_of(s, pile)
     if card != NO_CARD:
@@ -49,13 +47,13 @@ def draw_card(s: Any, pile: Any, into: Any) -> int:
 
 
 @rule
-def move_card(pile: Any, into: Any, card: int) -> None:
+def move_card(pile: list[int], into: list[int], card: int) -> None:
     pile[card] -= 1
     into[card] += 1
 
 
 @rule
-def pour(pile: Any, into: Any) -> None:
+def pour(pile: list[int], into: list[int]) -> None:
     """All cards of one pile into another."""
     for card in range(len(pile)):
         into[card] += pile[card]

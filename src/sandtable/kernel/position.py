@@ -11,10 +11,11 @@ from typing import Any
 
 import tomli_w
 
+from .driver import Playing
 from .game import Game
 
 
-def position_text(game: Game, s: Any) -> str:
+def position_text(game: Game, s: Playing) -> str:
     """A state as TOML. The dice to come are not part of it."""
     table: dict[str, Any] = {"game": game.name, "options": game.options_of(s), "position": game.position(s)}
     table["flow"] = flow_table(game, s)
@@ -37,7 +38,7 @@ def read_position(text: str, find: Any) -> tuple[Game, Any]:
     return game, s
 
 
-def flow_table(game: Game, s: Any) -> dict[str, Any]:
+def flow_table(game: Game, s: Playing) -> dict[str, Any]:
     """Where a state stands, by names instead of numbers."""
     flow, rules = s.flow, game.rules
     if flow.over:
@@ -69,7 +70,7 @@ def answer_text(game: Game, s: Any, i: int) -> Any:
     return [game.move_text(s, i, action), *point] if any(point) else game.move_text(s, i, action)
 
 
-def read_flow(game: Game, s: Any, table: dict[str, Any]) -> None:
+def read_flow(game: Game, s: Playing, table: dict[str, Any]) -> None:
     """Put a state back where it stood."""
     flow, rules = s.flow, game.rules
     if table.get("over"):

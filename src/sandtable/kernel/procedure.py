@@ -27,7 +27,7 @@ from .domains import domain_of
 from .emit import Emitter, Wait
 from .ending import Endings
 from .flatten import Procedure
-from .flow import ANY, GameOver, Kind, give_room, size_of
+from .flow import ANY, GameOver, InFlow, Kind, give_room, size_of
 from .record import Table
 from .sizing import depth_of, measured
 from .syntax import RuleError
@@ -53,7 +53,7 @@ def procedure(fn: Callable[P, Generator[Any, Any, R]]) -> Callable[P, Generator[
 class Compiled:
     """One procedure of a game: its number, its step function as a tree, and the places where it can stand."""
 
-    def __init__(self, number: int, proc: Procedure, tree: Any, waits: list[Wait]) -> None:
+    def __init__(self, number: int, proc: Procedure, tree: ast.FunctionDef, waits: list[Wait]) -> None:
         self.number, self.proc, self.tree = number, proc, tree
         self.name, self.slots = proc.name, proc.slots
         self.waits = {w.pc: w for w in waits}
@@ -66,14 +66,14 @@ class Compiled:
 class Rules:
     """All procedures and decisions that a main procedure leads to, compiled to step functions."""
 
-    def __init__(self, state_class: Any, main: Callable[..., Any]) -> None:
+    def __init__(self, state_class: type, main: Callable[..., Generator[object, object, object]]) -> None:
         self.state_class, self.main = state_class, main
-        found: dict[Any, Procedure] = {}
+        found: dict[Callable[..., object], Procedure] = {}
         self.kinds: list[Kind] = []
         self.collect(main, found)
         if found[main].params:
             found[main].error(found[main].tree, f"{found[main].name} begins the game and takes nothing but the state")
-        numbers: dict[Any, int] = {fn: i for i, fn in enumerate(found)}
+        numbers: dict[object, int] = {fn: i for i, fn in enumerate(found)}
         numbers.update({kind: i for i, kind in enumerate(self.kinds)})
         for i, kind in enumerate(self.kinds):
             kind.numbers[state_class] = i
@@ -89,7 +89,7 @@ class Rules:
         if not size_of(state_class).complete:
             give_room(state_class, self.size)
 
-    def collect(self, fn: Any, found: dict[Any, Procedure]) -> None:
+    def collect(self, fn: Callable[..., object], found: dict[Callable[..., object], Procedure]) -> None:
         """The procedures and decisions reachable from here, each once, in the order met."""
         if fn in found:
             return
@@ -109,7 +109,7 @@ class Rules:
                 bits[p.number * width + pc] = sum(1 << i for name, i in p.slots.items() if name in wait.live)
         return Table(bits), width
 
-    def places(self, name: str, hint: Any = None) -> Table:
+    def places(self, name: str, hint: object = None) -> Table:
         """For each kind of decision, where the argument of that name lies in its question (`q.args[PLACE[q.kind]]`), or -1: all
         arguments of that name, or those of a domain."""
         domain = None if hint is None else domain_of(hint)
@@ -118,7 +118,7 @@ class Rules:
             for k in self.kinds
         )
 
-    def where(self, s: Any) -> list[tuple[str, int, dict[str, int]]]:
+    def where(self, s: InFlow) -> list[tuple[str, int, dict[str, int]]]:
         """Where a plain state stands, outermost procedure first: (procedure, line of its yield, the locals it needs)."""
         stack = []
         for f in s.flow.stack[: 0 if s.flow.over else s.flow.depth]:  # a game that is over stands nowhere
@@ -137,14 +137,15 @@ class Rules:
 class Generators:
     """Drives the original generators over a plain state. For debugging and as the compiler's oracle; cannot be copied."""
 
-    def __init__(self, rules: Rules, s: Any) -> None:
-        self.rules, self.s, self.yielded = rules, s, None
+    def __init__(self, rules: Rules, s: InFlow) -> None:
+        self.rules, self.s = rules, s
+        self.yielded: object = None  # what the generators wait for
         flow = s.flow
         flow.depth = flow.open = flow.asked = flow.waiting = flow.over = 0
         self.generator = rules.main(s)
         self.resume(None)
 
-    def resume(self, value: Any) -> None:
+    def resume(self, value: object) -> None:
         flow = self.s.flow
         try:
             while True:
@@ -167,5 +168,9 @@ class Generators:
         elif flow.open == 0:
             given = [d.answer for d in flow.decisions]
             self.resume(
-                tuple(given[j] for j in asked) if isinstance(asked, tuple) else None if asked is None else given[asked]
+                tuple(given[j] for j in asked)
+                if isinstance(asked, tuple)
+                else given[asked]
+                if isinstance(asked, int)
+                else None
             )

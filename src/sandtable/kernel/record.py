@@ -20,8 +20,8 @@ form (`checked(State)`) refuses every index and value that flat bytes would sile
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable
-from typing import Annotated, Any, TypeGuard, TypeVar, cast, get_args, get_origin, get_type_hints
+from collections.abc import Callable, Iterable, Mapping
+from typing import Annotated, Any, TypeAlias, TypeGuard, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
 import numpy.typing as npt
@@ -46,11 +46,16 @@ i4 = Annotated[int, np.dtype(np.int32)]
 i8 = Annotated[int, np.dtype(np.int64)]
 
 
+ItemKind: TypeAlias = "np.dtype[np.generic] | type[Record]"
+FieldKind: TypeAlias = "np.dtype[np.generic] | type[Record] | Array"
+
+
 class Array:
     """A field of `length` items; `item` is a dtype or a record class."""
 
-    def __init__(self, length: int, item: Any = None, by: tuple[Domain, ...] = (), start: int = 0) -> None:
-        self.length, self.item, self.start = length, item, start
+    def __init__(self, length: int, item: ItemKind | None = None, by: tuple[Domain, ...] = (), start: int = 0) -> None:
+        self.length, self.start = length, start
+        self.item = cast("ItemKind", item)  # `array` leaves it to the field's annotation
         self.by = by  # what the index stands for, if that was said
 
 
@@ -61,7 +66,7 @@ class Nested:
         self.cls = cls
 
 
-def array(by: Any, start: int = 0) -> Any:
+def array(by: object, start: int = 0) -> Any:
     """The length of a list field: `units: list[Unit] = array(40)`, or what it is counted by: `hand: list[i1] = array(Card)`.
     `start` is what every number in a new record is."""
     if isinstance(by, int):
@@ -73,20 +78,20 @@ class Record:
     """What every record can do in its plain form. The methods below are written per class by `record`."""
 
     __slots__ = ()
-    fields: dict[str, Any]
+    fields: dict[str, FieldKind]
     starts: dict[str, int]  # the fields that do not begin as 0
     domains: dict[str, Domain]
-    dtype: np.dtype[Any]
+    dtype: np.dtype[np.void]
 
     def assign(self, other: Record) -> None:
         """Copy every field from another record of the same class."""
         raise TypeError(f"{type(self).__name__} is not a @record")
 
-    def values(self) -> tuple[Any, ...]:
+    def values(self) -> tuple[object, ...]:
         """All fields as nested tuples and lists, to compare or to pack."""
         raise TypeError(f"{type(self).__name__} is not a @record")
 
-    def load(self, values: tuple[Any, ...]) -> None:
+    def load(self, values: tuple[object, ...]) -> None:
         """The inverse of `values`."""
         raise TypeError(f"{type(self).__name__} is not a @record")
 
@@ -122,8 +127,8 @@ def field_starts(cls: type) -> dict[str, int]:
     return kept | {name: value for name, value in cls.__dict__.items() if name in own and type(value) is int}
 
 
-def field_kinds(cls: type) -> dict[str, Any]:
-    kinds: dict[str, Any] = {}
+def field_kinds(cls: type) -> dict[str, FieldKind]:
+    kinds: dict[str, FieldKind] = {}
     for base in cls.__mro__[1:]:
         kinds.update(getattr(base, "fields", {}))
     own = inspect.get_annotations(cls)
@@ -136,30 +141,37 @@ def field_kinds(cls: type) -> dict[str, Any]:
         if isinstance(default, Nested):
             kinds[name] = default.cls
         elif get_origin(hint) is list and isinstance(default, Array):
-            kinds[name] = Array(default.length, item_kind(cls, name, get_args(hint)[0]), default.by, default.start)
-            begins(cls, name, kinds[name].item, default.start)
+            item = item_kind(cls, name, get_args(hint)[0])
+            kinds[name] = Array(default.length, item, default.by, default.start)
+            begins(cls, name, item, default.start)
         elif name in cls.__dict__ and type(default) is not int:
             raise TypeError(f"{cls.__name__}.{name}: a number begins as a number, and a list[...] has its array(length)")
         else:
-            kinds[name] = item_kind(cls, name, hint)
-            begins(cls, name, kinds[name], default or 0)
+            kinds[name] = item = item_kind(cls, name, hint)
+            begins(cls, name, item, default or 0)
     return kinds
 
 
-def begins(cls: type, name: str, kind: Any, start: int) -> None:
+def begins(cls: type, name: str, kind: ItemKind, start: int) -> None:
     """TypeError if a field cannot begin so."""
     if start and is_record(kind):
         raise TypeError(f"{cls.__name__}.{name}: a record says itself what its fields begin as")
-    if start:
-        limits = np.iinfo(kind)
-        fits(f"{cls.__name__}.{name}", start, int(limits.min), int(limits.max))
+    if start and isinstance(kind, np.dtype):
+        fits(f"{cls.__name__}.{name}", start, *limits_of(kind))
 
 
-def item_kind(cls: type, name: str, hint: Any) -> Any:
-    if get_origin(hint) is Annotated and isinstance(hint.__metadata__[0], np.dtype):
-        return hint.__metadata__[0]
-    if get_origin(hint) is Annotated and isinstance(hint.__metadata__[0], Domain):
-        return hint.__metadata__[0].dtype
+def limits_of(kind: np.dtype[np.generic]) -> tuple[int, int]:
+    """The least and the greatest number that fits."""
+    info = np.iinfo(kind.str)
+    return int(info.min), int(info.max)
+
+
+def item_kind(cls: type, name: str, hint: object) -> ItemKind:
+    said: object = get_args(hint)[1] if get_origin(hint) is Annotated else None
+    if isinstance(said, np.dtype):
+        return said
+    if isinstance(said, Domain):
+        return said.dtype
     if is_record(hint):
         return hint
     raise TypeError(
@@ -168,10 +180,10 @@ def item_kind(cls: type, name: str, hint: Any) -> Any:
 
 
 def make_record(
-    name: str, fields: dict[str, Any], template: type | None = None, starts: dict[str, int] | None = None
+    name: str, fields: Mapping[str, FieldKind], template: type | None = None, starts: dict[str, int] | None = None
 ) -> type[Record]:
     """A record class from its fields (`record` calls this; flow.py uses it for records made to measure)."""
-    body: dict[str, Any] = dict(template.__dict__) if template else {}
+    body: dict[str, object] = dict(template.__dict__) if template else {}
     for gone in (*fields, "__dict__", "__weakref__", "__slots__"):
         body.pop(gone, None)
     # `journal` is where events go while a state is played at a table (events.py); only whole states have one.
@@ -183,7 +195,7 @@ def make_record(
     return cls
 
 
-def fields_of(cls: type) -> dict[str, Any]:
+def fields_of(cls: type) -> dict[str, FieldKind]:
     """The fields of a record class by name: a dtype, a record class or an Array."""
     assert issubclass(cls, Record)
     return dict(cls.fields)
@@ -202,16 +214,16 @@ def lay_out(cls: type[Record]) -> None:
     write_methods(cls, cls.fields, cls.starts)
 
 
-def spec(kind: Any) -> Any:
+def spec(kind: FieldKind) -> npt.DTypeLike:
     if isinstance(kind, Array):
         return (spec(kind.item), (kind.length,))
     return kind.dtype if is_record(kind) else kind
 
 
-def write_methods(cls: type, fields: dict[str, Any], starts: dict[str, int]) -> None:
+def write_methods(cls: type, fields: Mapping[str, FieldKind], starts: dict[str, int]) -> None:
     """Straight-line __init__, assign, values and load: several times faster than loops over the fields."""
     init, assign, values, load = ["pass"], ["pass"], [], ["pass"]
-    space: dict[str, Any] = {}
+    space: dict[str, object] = {}
     for i, (name, kind) in enumerate(fields.items()):
         values.append(f"self.{name}")
         if isinstance(kind, Array) and is_record(kind.item):
@@ -253,12 +265,13 @@ def write_methods(cls: type, fields: dict[str, Any], starts: dict[str, int]) -> 
 
 
 # ---------------------------------------------------------------- plain and flat
-def dtype_of(cls: type) -> np.dtype[Any]:
+def dtype_of(cls: type) -> np.dtype[np.void]:
     """The flat layout of a record class."""
-    return cast("np.dtype[Any]", cls.dtype)  # type: ignore[attr-defined]
+    assert issubclass(cls, Record)
+    return cls.dtype
 
 
-def make(cls: type[T], n: int) -> npt.NDArray[Any]:
+def make(cls: type[T], n: int) -> npt.NDArray[np.void]:
     """n new records in flat form."""
     flat = np.zeros(n, dtype_of(cls))
     new = pack(cls())
@@ -267,21 +280,21 @@ def make(cls: type[T], n: int) -> npt.NDArray[Any]:
     return flat
 
 
-def pack(state: Any, into: npt.NDArray[Any] | None = None, at: int = 0) -> npt.NDArray[Any]:
+def pack(state: object, into: npt.NDArray[np.void] | None = None, at: int = 0) -> npt.NDArray[np.void]:
     """The flat form of a plain record."""
     out = np.zeros(1, dtype_of(type(state))) if into is None else into
-    out[at] = state.values()
+    out[at] = cast(Record, state).values()
     return out
 
 
-def unpack(cls: type[T], flat: npt.NDArray[Any], at: int = 0) -> T:
+def unpack(cls: type[T], flat: npt.NDArray[np.void], at: int = 0) -> T:
     """The plain form of a flat record."""
     state = cls()
-    cast(Record, state).load(python_values(flat[at].item()))
+    cast(Record, state).load(tuple(map(python_values, flat[at].item())))
     return state
 
 
-def python_values(value: Any) -> Any:
+def python_values(value: object) -> object:
     """What numpy reads from a flat record, all of it as Python ints: by itself it leaves arrays, whose numbers wrap."""
     if isinstance(value, np.ndarray):
         items = value.tolist()
@@ -322,7 +335,7 @@ class CheckedList(list[Any]):
             self.fits(value)
         super().__setitem__(i, value)
 
-    def fits(self, value: Any) -> None:
+    def fits(self, value: object) -> None:
         if self.low is None or self.high is None:
             raise TypeError(f"{self.what}: {WHOLE}")
         fits(self.what, value, self.low, self.high)
@@ -331,7 +344,7 @@ class CheckedList(list[Any]):
 WHOLE = "flat bytes would be copied, a plain record would be shared; copy its fields one by one"
 
 
-def fits(what: str, value: Any, low: int, high: int) -> None:
+def fits(what: str, value: object, low: int, high: int) -> None:
     if not isinstance(value, (int, np.integer)):
         raise TypeError(f"{what}: {value!r} is not a whole number")
     if not low <= value <= high:
@@ -354,38 +367,39 @@ def checked(cls: type[T]) -> type[T]:
     """The record class whose every read and write is range-checked."""
     if cls in _checked:
         return cast("type[T]", _checked[cls])
-    fields: dict[str, Any] = cls.fields  # type: ignore[attr-defined]
-    own = {n: checked_kind(kind) for n, kind in fields.items()}
+    own = {n: checked_kind(kind) for n, kind in fields_of(cls).items()}
     name = cls.__name__
     new = make_record(name, own, None, cls.starts)  # type: ignore[attr-defined]
     new.domains = cls.domains  # type: ignore[attr-defined]
-    init: Callable[[Any], None] = new.__init__
-    limits = {n: np.iinfo(k) for n, k in own.items() if isinstance(k, np.dtype)}
+    init: Callable[[Record], None] = new.__init__
+    limits = {n: limits_of(k) for n, k in own.items() if isinstance(k, np.dtype)}
 
-    def __init__(self: Any) -> None:
+    def __init__(self: Record) -> None:
         init(self)
         for n, kind in own.items():
             if isinstance(kind, Array):
-                info = None if is_record(kind.item) else np.iinfo(kind.item)
-                low, high = (int(info.min), int(info.max)) if info else (None, None)
+                low, high = limits_of(kind.item) if isinstance(kind.item, np.dtype) else (None, None)
                 object.__setattr__(self, n, CheckedList(getattr(self, n), low, high, f"{name}.{n}"))
 
-    def __setattr__(self: Any, field: str, value: Any) -> None:
-        info = limits.get(field)
-        if info is not None:
-            fits(f"{name}.{field}", value, info.min, info.max)
+    def __setattr__(self: Record, field: str, value: object) -> None:
+        if field in limits:
+            fits(f"{name}.{field}", value, *limits[field])
         elif field in own and hasattr(self, field):
             raise TypeError(f"{name}.{field}: {WHOLE}")
         object.__setattr__(self, field, value)
 
-    new.__init__, new.__setattr__ = __init__, __setattr__  # type: ignore[method-assign]
+    new.__init__, new.__setattr__ = __init__, __setattr__  # type: ignore[method-assign,assignment]
     _checked[cls] = new
     return cast("type[T]", new)
 
 
-def checked_kind(kind: Any) -> Any:
+def checked_kind(kind: FieldKind) -> FieldKind:
     if isinstance(kind, Array):
-        return Array(kind.length, checked_kind(kind.item), kind.by, kind.start)
+        return Array(kind.length, checked_item(kind.item), kind.by, kind.start)
+    return checked_item(kind)
+
+
+def checked_item(kind: ItemKind) -> ItemKind:
     return checked(kind) if is_record(kind) else kind
 
 

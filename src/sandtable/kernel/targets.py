@@ -213,7 +213,7 @@ def plain_engine(rules: Rules) -> Engine:
 
 def checked_engine(rules: Rules) -> Engine:
     """Drives checked(State) records. Kinds of decision answer to the checked class too."""
-    cls = checked(rules.state_class)
+    cls: type = checked(rules.state_class)
     for i, kind in enumerate(rules.kinds):
         kind.numbers[cls] = i
     return Engine(Checked(), rules, cls)

@@ -70,14 +70,14 @@ class Events:
                     raise TypeError(f"event {kind.name} says {{{name}}}, and has no such field; nor is it a fact")
 
     # ---------------------------------------------------------------- for people
-    def text(self, s: Any, event: Event) -> str:
+    def text(self, s: object, event: Event) -> str:
         """A line of the log."""
         kind = self.all[event.kind]
         if not isinstance(kind.says, str):
             return kind.says(s, event.values)
         return filled(kind.says, lambda name, _: self.word(s, kind, event.values, name)) or ""
 
-    def word(self, s: Any, kind: Telling, values: Values, name: str) -> str:
+    def word(self, s: object, kind: Telling, values: Values, name: str) -> str:
         if name not in kind.fields:
             return self.facts[name](s, values)
         domain = kind.domains.get(name)
