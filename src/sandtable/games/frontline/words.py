@@ -1,4 +1,4 @@
-"""Front Line in sentences: prompts, options with their odds, and the lines of the log."""
+"""Front Line in sentences: prompts, and options with their odds."""
 
 from __future__ import annotations
 
@@ -33,10 +33,9 @@ def colour(c: int) -> str:
     return COLOUR_NAMES[colour_of(c)].capitalize()
 
 
-def unit_name(s: State, unit: int, with_colour: bool = True) -> str:
+def unit_name(s: State, unit: int) -> str:
     u = s.units[unit]
-    name = UNIT_NAMES[u.kind].capitalize()
-    return f"{colour(u.colour)} {name}" if with_colour else name
+    return f"{colour(u.colour)} {UNIT_TITLES[u.kind]}"
 
 
 def at(s: State, unit: int) -> str:
