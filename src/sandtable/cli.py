@@ -305,14 +305,15 @@ def position_command(options: argparse.Namespace) -> int:
 def serve_command(options: argparse.Namespace) -> int:
     from .server.main import serve
 
-    opened = None
-    if options.open:
-        import threading
-        import webbrowser
+    return serve(options.host, options.port, options.database, opened=open_browser if options.open else None)
 
-        # Some browsers keep the caller waiting until they are closed.
-        opened = lambda where: threading.Thread(target=webbrowser.open, args=[where], daemon=True).start()  # noqa: E731
-    return serve(options.host, options.port, options.database, opened=opened)
+
+def open_browser(where: str) -> None:
+    """In a thread: some browsers keep whoever called them waiting until they are closed."""
+    import threading
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=[where], daemon=True).start()
 
 
 def games_command(options: argparse.Namespace) -> int:
