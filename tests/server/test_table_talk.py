@@ -6,6 +6,8 @@ import random
 
 import pytest
 
+from tests.positions import begin_at
+
 from .playing import Player, Server, play_on, serving, until
 
 
@@ -313,3 +315,17 @@ def test_who_is_gone_for_long_can_be_claimed_against(tmp_path_factory: pytest.Te
         assert red.ask(t="claim")["t"] == "ack"
         red.until_view(lambda v: v["result"])
         assert red.view["result"]["how"] == "gone"
+
+
+def test_an_answer_on_its_way_is_good_though_the_other_was_faster(server: Server) -> None:
+    """Both are asked at once: that the other has answered makes no new question of mine, so mine is not refused."""
+    made = server.create(game="redline", position=begin_at("redline-plan"))
+    red, blue = (server.sit(made["table"], made["seats"][seat]) for seat in ("red", "blue"))
+    mine = red.until_view(lambda v: v["decision"])["decision"]["choices"][0]
+    for _ in range(4):
+        blue.until_view(lambda v: v["decision"])
+        blue.play(blue.view["decision"]["choices"][-1])
+    blue.until_view(lambda v: v["waiting"] == ["red"])
+    red.until_view(lambda v: v["waiting"] == ["red"])
+    assert red.view["decision"]["id"] == mine["id"].split(":")[0]
+    assert red.act(mine)["t"] == "ack"

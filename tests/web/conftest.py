@@ -29,6 +29,11 @@ SCREENS = (
 )
 PATIENCE = 90  # seconds; costs nothing but where something is wrong, and the machine may be busy
 expect.set_options(timeout=PATIENCE * 1000)
+# A notice goes away after nine seconds. On a busy machine that may be before a test has read it, or found its button.
+NOTICES_STAY = """
+    const later = window.setTimeout;
+    window.setTimeout = (what, ms, ...more) => (ms === 9000 ? 0 : later(what, ms, ...more));
+"""
 SERVE = """
 import sys
 from sandtable.server.main import run
@@ -166,6 +171,7 @@ def visit(browser: Any, request: pytest.FixtureRequest) -> Iterator[Callable[...
             **more,
         )
         context.set_default_timeout(PATIENCE * 1000)
+        context.add_init_script(NOTICES_STAY)
         contexts.append(context)
         if seed is not None:
             context.route("**/api/tables", seeded(seed))

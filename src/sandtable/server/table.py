@@ -347,14 +347,14 @@ class Table:
         """Give every open question an id that stays while it is the same question to the one who is asked."""
         assert self.match is not None
         old, self.questions = self.questions, {}
-        asked = self.match.open()
-        for a in asked:
+        several = self.match.state.flow.asked > 1  # asked at once, whether or not some of them have answered
+        for a in self.match.open():
             q = self.known(a.who).flow.decisions[a.i]
-            legal = tuple(self.match.now.legal(a)) if len(asked) > 1 else ()
+            legal = tuple(self.match.now.legal(a)) if several else ()
             sign = (a.kind.name, a.who, tuple(q.args), legal)
             was = old.get(a.i)
             unanswered = answered is None or answered.i != a.i
-            beside = answered is not None and len(asked) > 1  # somebody else of those asked at once has answered
+            beside = answered is not None and several  # somebody else of those asked at once has answered
             if was is None or was.sign != sign or not unanswered or (a.who in noticed and not beside):
                 self.numbers[a.who] += 1
                 was = OpenQuestion(self.numbers[a.who], sign)
