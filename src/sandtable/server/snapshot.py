@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from sandtable.kernel import Asked
 from sandtable.kernel.shown import Phase, View, fields_of
-from sandtable.kernel.verbs import Role
 from sandtable.play.fair import digest_of, parts
 from sandtable.play.undo import CannotUndo, free
 
@@ -142,7 +141,7 @@ def choices_of(table: Table, known: Any, id: str, asked: Asked) -> list[Choice]:
                 text=text,
                 short="" if short == label else short,
                 note=remark(label, short),
-                role=handle.get("role") or role_of(handle.get("group"), text),
+                role=handle.get("role", ""),
                 on=handle.get("on"),
                 to=[] if to is None else to if isinstance(to, list) else [to],
                 group=handle.get("group"),
@@ -159,13 +158,6 @@ def remark(label: str, short: str) -> str:
     """What a label says behind its beginning, without the colon or the brackets."""
     rest = label.removeprefix(short).removeprefix(":").strip()
     return rest[1:-1] if rest.startswith("(") and rest.endswith(")") else rest
-
-
-def role_of(group: str | None, text: str) -> Role:
-    """For games that do not declare their answers as verbs yet."""
-    if group == "end":
-        return "end"
-    return "pass" if group == "pass" or text in ("no", "pass") else "keep" if text in ("keep", "stay", "decline") else ""
 
 
 def undo_of(table: Table, viewer: int) -> UndoView:

@@ -17,4 +17,9 @@ const TABLES: Record<string, GameTable> = {
 export const tableOf = (kind: string): GameTable | null => (Object.hasOwn(TABLES, kind) ? TABLES[kind] : null);
 /** What is said of a game, whether it has a table or not. */
 export const wordsOf = (kind: string): Omit<GameTable, 'load'> => tableOf(kind) ?? plain;
+/** A game's colours as CSS variables. */
+export const coloursOf = (kind: string): string =>
+  Object.entries(tableOf(kind)?.colours ?? {})
+    .map(([name, colour]) => `--${name}:${colour}`)
+    .join(';');
 export const seatTitle = (kind: string, seat: string): string => tableOf(kind)?.seats?.[seat] ?? title(seat);

@@ -65,6 +65,8 @@ export interface GameTable<V extends TableView = TableView> {
   sounds: (kinds: string[]) => Sound | null;
   /** Log lines that head others: chapters have a rule across, heads are bold. */
   log?: { chapters?: string[]; heads?: string[] };
+  /** Colours by name, as CSS variables at its table: its sides' (`--red` is the side `red`) and whatever else it has. */
+  colours?: Record<string, string>;
   seats?: Record<string, string>; // what a seat is called, where its capitalised name will not do ("lfa" → "LFA")
   about?: string; // a sentence for the lobby
   hero?: () => Promise<{ default: Component }>; // its picture there

@@ -5,6 +5,14 @@ import type { FrontLineView } from './game.gen';
 const game: GameTable<FrontLineView> = {
   load: () => import('./FrontLine.svelte'),
   outline,
+  colours: {
+    red: '#ff6b61',
+    green: '#4fd38a',
+    air: '#4aa3ff',
+    capital: '#f0c544',
+    industry: '#ff6f61',
+    fallen: '#9aa7b5',
+  },
   hint: (_view, picker) => {
     if (picker.actor && picker.ends.size)
       return picker.selected ? 'Gold: go there. Red ring: attack, with the chance to hit. Click it again to let go.' : '';
