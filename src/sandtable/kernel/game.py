@@ -119,7 +119,7 @@ class Game(Generic[S]):
     ledger: ClassVar[Path | None] = None
     source_files: ClassVar[tuple[Path, ...]] = ()
 
-    # Rules of the kernel's interest, as staticmethod(rule):
+    # Rules that the kernel calls, as staticmethod(rule):
     hide: ClassVar[staticmethod[[Any, int], None]] = staticmethod(nothing_hidden)
     resample: ClassVar[staticmethod[[Any, int], None]] = staticmethod(nothing_unknown)
     evaluate: ClassVar[staticmethod[[Any, int], int]] = staticmethod(no_opinion)
@@ -153,7 +153,7 @@ class Game(Generic[S]):
         raise BadOption(f"{self.title} has no decks")
 
     def check_deck(self, path: Path) -> list[str]:
-        """What stands against the deck in a file, each with its rule: nothing if it is legal. BadOption if it is no deck."""
+        """What stands against the deck in a file, each with its rule: nothing if it is legal. BadOption if the file is not a deck."""
         raise BadOption(f"{self.title} has no decks")
 
     def set_options(self, s: S, options: dict[str, str]) -> None:
@@ -200,7 +200,7 @@ class Game(Generic[S]):
         return self.positions.write(s) if self.positions is not None else {"values": list(cast(Record, s).values())}
 
     def from_position(self, position: dict[str, Any], options: dict[str, str]) -> S:
-        """A state, ready to `start`, from a position; ValueError with one sentence if it is none, or cannot be."""
+        """A state, ready to `start`, from a position; ValueError with one sentence if it is not a position, or cannot be."""
         s = self.blank(options)
         self.put_position(s, position)
         for wrong in self.broken(s):

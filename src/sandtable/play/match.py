@@ -174,7 +174,7 @@ class Match:
         self.record.result = self.result()
 
     def play_text(self, seat: str, text: str, place: Place = (0, 0, 0), which: int | None = None) -> None:
-        """Answer with a typed move. ValueError with one sentence if it is no move, IllegalMove if it is not legal."""
+        """Answer with a typed move. ValueError with one sentence if it is not a move, IllegalMove if it is not legal."""
         self.play(*self.find(self.state, seat, text, which), place)
 
     def why(self, seat: str, text: str) -> Refusal | None:

@@ -86,7 +86,7 @@ class Record:
 
 
 def read_record(text: str) -> Record:
-    """A record from its text; BadRecord with one sentence if it is none."""
+    """A record from its text; BadRecord with one sentence if it is not a record."""
     lines = text.splitlines()
     first = lines[0].split() if lines else []
     if first[:2] != FIRST_LINE.split():

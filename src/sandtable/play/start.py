@@ -38,7 +38,7 @@ class Start:
 
 
 def read_start(text: str, find: Callable[[str], Game]) -> Start:
-    """A position from its text; ValueError with one sentence if it is none. Whoever wrote it may have written anything, so
+    """A position from its text; ValueError with one sentence if it is not one. Whoever wrote it may have written anything, so
     whatever goes wrong while it is read and begun is the position's fault."""
     try:
         game, s = read_position(text, find)

@@ -76,7 +76,7 @@ class Helpers:
         await self.answer(room, asked, key, answer.action, answer.place)
 
     def luck_of(self, table: Table, seat: str) -> str | int:
-        """What a bot decides ties by: nobody can know, but where the seed was given the whole game can be had again."""
+        """What a bot decides ties by: nobody can know it, but where the seed was given the whole game can be played again."""
         if not table.header.seed_given:
             return self.random.getrandbits(64)
         return f"{table.header.seed} {seat} {sum(move.seat == seat for move in table.begun.record.moves)}"

@@ -334,7 +334,7 @@ class ForkFrom(Struct, forbid_unknown_fields=True):
 
 class NewTable(Struct, forbid_unknown_fields=True):
     """Seats that are not named are human. `hotseat`: one link for all human seats. `open`: anybody may join. `position`: the
-    text of a position to begin at, which brings its options. `seed`: dice that can be had again, instead of secret ones."""
+    text of a position to begin at, which brings its options. `seed`: dice that can be repeated, instead of secret ones."""
 
     game: str
     options: dict[str, str] = {}

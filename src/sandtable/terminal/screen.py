@@ -67,7 +67,7 @@ class Screen:
         self.console.print(text)
 
     def read(self, prompt: str) -> str:
-        """A line from the keyboard; Closed if there is none any more."""
+        """A line from the keyboard; Closed when there are no more."""
         try:
             if self.live:
                 return input(prompt).strip()

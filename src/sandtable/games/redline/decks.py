@@ -175,7 +175,7 @@ def read_list(text: str) -> dict[str, int]:
 
 
 def canonical(text: str) -> str:
-    """The one true form of a deck's line; BadDeck if it is no legal deck."""
+    """The one true form of a deck's line; BadDeck if the deck is not legal."""
     deck = read_line(text)
     if found := problems(deck):
         raise BadDeck(" ".join(found))
@@ -192,7 +192,7 @@ def missions_line(missions: Sequence[int]) -> str:
 
 
 def canonical_missions(text: str) -> str:
-    """The one true form of a mission deck's line; BadDeck if it is no legal one."""
+    """The one true form of a mission deck's line; BadDeck if the deck is not legal."""
     missions = missions_of(text)
     if found := mission_problems(missions):
         raise BadDeck(" ".join(found))

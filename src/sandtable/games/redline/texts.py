@@ -1,6 +1,6 @@
 """What cards, missions and critical hits say: made from their effects and nothing else, so that text and rules cannot differ.
 
-An effect becomes a lead (when, under what condition, for what price) and clauses; a clause is somebody, and what he does or has.
+An effect becomes a lead (when, under what condition, for what price) and clauses; a clause is somebody, and what they do or have.
 `python -m sandtable.games.redline.texts` writes docs/redline-cards.md.
 """
 
@@ -21,7 +21,7 @@ YOUR_TURN = "in your deploy phase"
 
 
 class Clause(NamedTuple):
-    """Somebody, and what he has (`has`) or does (`does`), until when and on what condition."""
+    """Somebody, and what they have (`has`) or do (`does`), until when and on what condition."""
 
     who: str
     many: bool

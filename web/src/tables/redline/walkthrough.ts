@@ -49,7 +49,7 @@ const steps: Step<RedlineView>[] = [
   {
     title: 'End your deploy phase',
     text:
-      'Equipment goes on efreets with a free slot, your general comes from the bunker to the HQ for his cost. ' +
+      'Equipment goes on efreets with a free slot, your general comes from the bunker to the HQ for its cost. ' +
       'When you are done, end the phase; then the other side deploys.',
     at: 'prompt',
     done: s => s.view.player !== 'red',

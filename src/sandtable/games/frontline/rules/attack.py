@@ -393,7 +393,7 @@ def attack_city(s: State, attacker: int, square: int) -> Steps[None]:
 # ---------------------------------------------------------------- entering squares
 @rule
 def enter(s: State, unit: int, square: int) -> None:
-    """Put a unit on a square. FL-4.5a The opponent's city falls; FL-4.6a one's own is freed; FL-1.4h his Capital wins."""
+    """Put a unit on a square. FL-4.5a The opponent's city falls; FL-4.6a one's own is freed; FL-1.4h their Capital wins."""
     u = s.units[unit]
     if u.square >= 0:
         s.board[u.square] = EMPTY

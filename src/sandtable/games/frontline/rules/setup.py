@@ -169,7 +169,7 @@ def take_card(s: State, country: int, number: int) -> None:
 
 @procedure
 def free_placement(s: State) -> Steps[None]:
-    """FL-1.7g Everybody places at once, each at his own pace, and sees nothing of the others until all have done."""
+    """FL-1.7g Everybody places at once, each at their own pace, and sees nothing of the others until all are done."""
     s.stage = PLACING
     for country in countries(s):
         ask(s, s.seat_of[country], place, country)

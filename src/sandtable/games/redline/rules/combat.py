@@ -182,7 +182,7 @@ def concerns(s: State, effect: int, owner: int, about: int) -> bool:
 # ---------------------------------------------------------------- Ambush
 @procedure
 def ambushes(s: State) -> Steps[None]:
-    """RL-21.2d The first player chooses his targets first, and all damage is applied together."""
+    """RL-21.2d The first player chooses their targets first, and all damage is applied together."""
     for turn in range(ALL_UNITS):
         u = ordered(s, turn)
         for number in range(1, MOST_AMBUSH + 1):

@@ -33,7 +33,7 @@ def why_not_dial(s: State, side: int, u: int, mission: int) -> int:
 
 @procedure
 def plan(s: State) -> Steps[None]:
-    """RL-12.2c Both set their dials in secret, each at his own pace; RL-12.2f they are revealed together."""
+    """RL-12.2c Both set their dials in secret, each at their own pace; RL-12.2f they are revealed together."""
     to_frontline(s)
     for side in range(2):
         if undialled(s, side) > 0:
@@ -70,7 +70,7 @@ def undialled(s: State, side: int) -> int:
 
 @procedure
 def reveal(s: State) -> Steps[None]:
-    """RL-12.2f The dials are up, RL-21.7a Scouting is paid, RL-12.3b tactics may follow, and everybody goes where he was sent."""
+    """RL-12.2f The dials are up, RL-21.7a Scouting is paid, RL-12.3b tactics may follow, and all go where they were sent."""
     show_dials(s)
     scout(s, s.first)
     scout(s, 1 - s.first)
