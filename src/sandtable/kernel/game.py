@@ -153,7 +153,7 @@ class Game(Generic[S]):
         raise BadOption(f"{self.title} has no decks")
 
     def check_deck(self, path: Path) -> list[str]:
-        """What stands against the deck in a file, each with its rule: nothing if it is legal. BadOption if the file is not a deck."""
+        """What stands against the deck in a file, each with its rule: nothing if it is legal. BadOption if it is not a deck."""
         raise BadOption(f"{self.title} has no decks")
 
     def set_options(self, s: S, options: dict[str, str]) -> None:

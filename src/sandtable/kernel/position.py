@@ -23,7 +23,7 @@ def position_text(game: Game, s: Playing) -> str:
 
 
 def read_position(text: str, find: Any) -> tuple[Game, Any]:
-    """The game and state of a position text; `find` gives a game by its name. ValueError with one sentence if it is not a position."""
+    """The game and state of a position text; `find` gives a game by its name. ValueError with one sentence if it is not one."""
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
