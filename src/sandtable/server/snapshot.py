@@ -194,8 +194,10 @@ def log_for(table: Table, viewer: int, index: int, start: int = 0, count: int = 
 
 
 def refs_of(table: Table, line: Line) -> list[str]:
-    """What a line is about; the table's own notes are no events of the game."""
-    return [] if line.note else table.game.refs(line.kind, line.values)
+    """What a line is about, worked out once; the table's own notes are no events of the game."""
+    if line.refs is None:
+        line.refs = [] if line.note else table.game.refs(line.kind, line.values)
+    return line.refs
 
 
 def events_since(table: Table, viewer: int, seq: int) -> list[TableEvent]:

@@ -86,6 +86,7 @@ class Line:
     seqs: dict[int, int]
     log_index: int  # how many lines the match had before it
     note: bool = False  # the table's own, not the game's
+    refs: list[str] | None = None  # the ids of what it is about, once somebody has read it
 
 
 @dataclass
