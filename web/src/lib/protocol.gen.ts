@@ -361,7 +361,7 @@ export interface ForkFrom {
 }
 
 /** Seats that are not named are human. `hotseat`: one link for all human seats. `open`: anybody may join.
- *  `position`: the text of a position to begin at, which brings its options. `seed`: dice that can be had again,
+ *  `position`: the text of a position to begin at, which brings its options. `seed`: dice that can be repeated,
  *  instead of secret ones. */
 export interface NewTable {
   game: string;
