@@ -128,7 +128,8 @@ def mortal_site(tmp_path: Path) -> Iterator[Site]:
     site.kill()
 
 
-@pytest.fixture(scope="session")
+# Not for the whole session: while Playwright runs, its event loop runs too, and a worker may go on to tests that need their own.
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
