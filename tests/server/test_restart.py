@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import signal
 import subprocess
@@ -26,8 +25,8 @@ from sandtable.server.main import run
 from sandtable.server.settings import Settings
 run(Settings(port=int(sys.argv[1]), database=sys.argv[2], lease=4.0, bot_pause=0.0))
 """
-# Imports everything once and then makes a server process for every port it reads: each dies alone, and the next is there
-# at once. Nothing of a server lives in the parent.
+# Imports everything once. For every line it reads, the server process made before is killed, and only when it is gone and
+# its port is free is the next one made. Nothing of a server lives in the parent.
 NURSERY = """
 import os, signal, sys
 import sandtable.server.app, uvicorn, sqlalchemy.dialects.sqlite.pysqlite
@@ -35,15 +34,19 @@ from sandtable.server.main import run
 from sandtable.server.settings import Settings
 from sandtable.games.registry import find
 find("frontline").plain
-signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+port, database = int(sys.argv[1]), sys.argv[2]
+pid = 0
 for line in sys.stdin:
-    port, database = line.split()
-    pid = os.fork()
-    if pid == 0:
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        run(Settings(port=int(port), database=database))
-        os._exit(0)
-    print(pid, flush=True)
+    if pid:
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+        pid = 0
+    if line.strip() == "start":
+        pid = os.fork()
+        if pid == 0:
+            run(Settings(port=port, database=database))
+            os._exit(0)
+    print("done", flush=True)
 """
 SAME = ("seq", "decision", "log", "log_total", "entities", "phase", "waiting", "undo", "result", "offers", "you", "seats")
 
@@ -76,26 +79,26 @@ class Nursery:
     """Server processes, one after another on the same port and database."""
 
     def __init__(self, port: int, database: str) -> None:
-        self.port, self.line = port, f"{port} {database}\n"
+        self.port = port
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
-        self.parent = subprocess.Popen([sys.executable, "-c", NURSERY], **pipes)
-        self.child = 0
+        self.parent = subprocess.Popen([sys.executable, "-c", NURSERY, str(port), database], **pipes)
 
-    def start(self) -> None:
+    def tell(self, word: str) -> None:
         assert self.parent.stdin is not None
         assert self.parent.stdout is not None
-        self.parent.stdin.write(self.line)
+        self.parent.stdin.write(word + "\n")
         self.parent.stdin.flush()
-        self.child = int(self.parent.stdout.readline())
+        assert self.parent.stdout.readline() == "done\n"
+
+    def start(self) -> None:
+        self.tell("start")
         wait_for(self.port)
 
     def kill(self) -> None:
-        os.kill(self.child, signal.SIGKILL)
-        self.child = 0
+        self.tell("kill")
 
     def close(self) -> None:
-        if self.child:
-            self.kill()
+        self.kill()
         self.parent.kill()
         self.parent.wait(PATIENCE)
 
