@@ -181,9 +181,9 @@ BAD = [
     ({"stage": "lunch"}, "stage = 'lunch': it must be one of"),
     ({"colour": "red"}, "a position has no colour"),
     ({"red": {"cards": []}}, "red has no cards"),
-    ({"missions": ["relay-tower"]}, "there are 5 on the redline, not 1"),
-    ({"missions": ["relay-tower"] * 5}, "more often than in the mission deck"),
-    ({"control": {"red": [1], "blue": [1]}}, "mission 1 has two owners"),
+    ({"missions": ["relay-tower"]}, r"there are 5 on the redline, not 1 \[RL-3.6a\]"),
+    ({"missions": ["relay-tower"] * 5}, r"more often than in the mission deck \[RL-2.3b\]"),
+    ({"control": {"red": [1], "blue": [1]}}, r"mission 1 has two owners, and only one side controls a mission \[RL-18.3a\]"),
     ({"control": {"red": [6]}}, "a number from 1 to 5"),
     ({"red": {"recon": 7}}, "red recon = 7: it should be a number from 0 to 6"),
     ({"red": {"hand": ["3 huojian"]}}, "red: 1 more huojian than its deck has"),
@@ -198,7 +198,11 @@ BAD = [
     ({"red": {"units": {"r1": "rabbit dial 7"}}}, "'7' is not on a dial"),
     (
         {"red": {"units": {"r1": "rabbit with longarm"}}},
-        r"no free slot for longarm \(cannon\); EF-9 Rabbit has pilot, missile",
+        r"no free slot for longarm \(cannon\); EF-9 Rabbit has pilot, missile \[RL-7.1b\]",
+    ),
+    *(
+        ({"stage": stage, "red": {"units": {"r2": "rabbit dial 3"}}}, r"r2: a unit has a dial .* only \[RL-12.1a\]")
+        for stage in ("deploy", "mulligan")
     ),
     ({"red": {"units": {"r1": "rabbit with zuni-rockets, heatseekers"}}}, "no free slot for heatseekers"),
     ({"red": {"units": {"r1": "hammer with longarm"}}}, "no free slot for longarm"),
@@ -206,13 +210,14 @@ BAD = [
     ({"red": {"units": {"r1": "rabbit criticals head-ache"}}}, "it must be one of flying-splinters"),
     ({"red": {"units": {"r1": "rabbit general"}}}, "with general = 'aboard' one unit says 'general'"),
     ({"red": {"general": "aboard", "units": {"r1": "rabbit general with network"}}}, "no free slot for network"),
-    ({"red": {"units": {f"r{k}": "rabbit" for k in range(1, 7)}}}, "6 units, and a side has at most 5"),
+    ({"red": {"units": {f"r{k}": "rabbit" for k in range(1, 7)}}}, r"6 units, and a side has at most 5 \[RL-6.3a\]"),
     ({"criticals": ["head-shot", "head-shot"]}, "head-shot is there twice"),
     ({"middle": {"mood": 3}}, "middle has no mood"),
     ({"middle": {"r1.mods": ["speed -2 round"]}}, "there is no unit r1"),
 ]
 
 
+@pytest.mark.rule("RL-2.3b", "RL-3.6a", "RL-6.3a", "RL-7.1b", "RL-12.1a", "RL-18.3a")
 @pytest.mark.parametrize(("position", "says"), BAD)
 def test_what_is_no_position_is_refused_in_a_sentence(position: dict[str, Any], says: str) -> None:
     with pytest.raises(ValueError, match=says) as error:

@@ -3,7 +3,8 @@
 modes             step functions over plain and checked records, native generators and compiled code play the same games
 copies            a copy shares nothing: trying every option on copies leaves all past states as they were
 records           a record replays to the same state and log, and forks at any move
-positions         a position's text parses back to the same state, in the middle of anything
+positions         a position's text parses back to the same state, in the middle of anything: what is offered in it, and after a
+                  few more moves, is the same
 invariants        what a game says is true of every position is true after every decision, and of what each seat knows
 options           what is listed is accepted; what is not is refused with a reason and a rule; nothing is both
 noninterference   worlds that a seat cannot tell apart look, sound and offer the same to it
@@ -28,6 +29,7 @@ from sandtable.play.record import read_record
 from sandtable.play.undo import CannotUndo, sees_all
 
 GameOptions = dict[str, str] | None
+MOVES_ON = 4  # how far a position that was read back is played on
 
 
 def playout(game: Game, seed: int, options: GameOptions = None, engine: Engine | None = None) -> Iterator[tuple[Any, Asked]]:
@@ -185,8 +187,28 @@ def check_positions(game: Game, seed: int, options: GameOptions = None, every: i
             game.plain.canonical(state)
             game.plain.hide_flow(state, -2)
         assert same_position(game, mine, back), (game.name, seed, n)
+        same_future(game, mine, back, random.Random(n), (game.name, seed, n))
         tried += 1
     return tried
+
+
+def same_future(game: Game, mine: Any, back: Any, r: random.Random, where: Any, moves: int = MOVES_ON) -> None:
+    """What a text leaves out may matter only later: both are played on alike, with the same dice, and offer the same."""
+    for k in range(moves):
+        if game.is_over(mine):
+            return
+        asked = r.choice(game.open(mine))
+        out = game.buffer(mine)
+        game.plain.options(mine, asked.i, out, -1)
+        n = r.randrange(out.n)
+        for state in (mine, back):
+            game.plain.answer(state, asked.i, int(out.action[n]), *a_place(out, n, random.Random(k)))
+        assert offers(game, mine) == offers(game, back), (*where, k, "differs later")
+
+
+def offers(game: Game, s: Any) -> list[tuple[Any, ...]]:
+    """Who is asked what, and what may be answered; not about which piece, as pieces alike may have changed their numbers."""
+    return [(asked.kind.name, asked.who, sorted(game.legal(s, asked.i))) for asked in game.open(s)]
 
 
 def same_position(game: Game, a: Any, b: Any) -> bool:

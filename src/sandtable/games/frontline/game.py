@@ -14,6 +14,7 @@ from .board import MAPS
 from .bot import evaluate
 from .cards import KIND_OF, N_UNITS
 from .events import told
+from .invariants import holds
 from .refusals import refusals
 from .rules.end import points, score
 from .rules.rounds import game
@@ -60,7 +61,7 @@ class FrontLine(Game):
     name, title = "frontline", "Front Line"
     State, Options, main = State, FrontLineOptions, game
     max_seats = 4
-    refusals, answers, events = refusals, do.answers, told
+    refusals, answers, events, invariants = refusals, do.answers, told, holds
     ledger = Path(__file__).parent / "RULES.md"
     # What a record depends on: not how things are worded, drawn or judged.
     source_files = tuple(
@@ -134,10 +135,8 @@ class FrontLine(Game):
         midway = any(asked.kind.name not in ("supply", "action") for asked in self.open(s))
         return notation.position_of(s, self.blank(self.options_of(s)), midway)
 
-    def from_position(self, position: dict[str, Any], options: dict[str, str]) -> Any:
-        s = self.blank(options)
+    def put_position(self, s: Any, position: dict[str, Any]) -> None:
         notation.read_position(s, position)
-        return s
 
     def hides(self, s: Any) -> bool:
         return bool(s.stage == PLACING)

@@ -26,6 +26,7 @@ from .board import (
 )
 from .cards import FALLEN, KINDS, MONTHS, SUPPLIES
 from .rules.attack import grant_of
+from .rules.leadership import country_after
 from .rules.terms import army, board_at, board_of, cities, city_of, colour_of, countries, country_on
 from .state import ACTIVE, COLOUR_NAMES, DISRUPTED, EMPTY, GONE, NOBODY, NONE, PLAYING, RESERVE, Countries, State
 from .state import COUNTRY as ALL_COUNTRIES
@@ -81,15 +82,17 @@ def terrain_text(s: State, square: int) -> str:
 
 
 def read_terrain(s: State, square: int, text: str) -> None:
-    """Change one square of the map."""
+    """Change one square of the map: what was there is gone."""
     words = text.lower().split()
     if s.city_at[square] != NONE:
-        s.cities[s.city_at[square]].square = NONE
+        city = s.cities[s.city_at[square]]
+        city.square = NONE if city.square == square else city.square  # it may have been put elsewhere already
         s.city_at[square] = NONE
+    s.hexes[:] = [NONE if at == square else at for at in s.hexes]
     if " ".join(words) in CITIES.names:
         put_city(s, square, CITIES.names.index(" ".join(words)))
         return
-    if words[-1] == "hex":
+    if words[-1:] == ["hex"]:
         words.pop()
         free = [i for i in range(4) if s.hexes[i] == NONE]
         if not free:
@@ -146,8 +149,14 @@ def exceptions(s: State, plain_map: State) -> dict[str, Any]:
         "fallen": [square_name(q) for q in fallen],
         "supported": bool(s.supported),
         "terrain": {square_name(q): terrain_text(s, q) for q in squares if terrain_text(s, q) != terrain_text(plain_map, q)},
-        "acted": {at: [deed for deed, verb in DEEDS.items() if u.done >> verb & 1] for at, u in units.items() if u.done},
+        "acted": {at: deeds_of(u) for at, u in units.items() if u.done},
     }
+
+
+def deeds_of(u: Any) -> list[str]:
+    """The actions of a unit this turn; a Regroup may be among them twice, all others once (FL-2.7c)."""
+    deeds = [deed for deed, verb in DEEDS.items() if u.done >> verb & 1]
+    return deeds + [do.regroup.name] * (u.actions - len(deeds))
 
 
 def stacks_of(s: State, country: int) -> list[str]:
@@ -172,11 +181,7 @@ def read_position(s: State, position: dict[str, Any]) -> None:
     """Write a position over a state that has its options set and its map laid."""
     known("a position", position, list(KEYS))
     names = in_play(s)
-    given = {"month": MONTHS[0], "turn": 1, "player": names.text(0), "first": names.text(0), "stage": "playing", **position}
-    for key in ("player", "first"):
-        heard(names, given[key], key)
-    if not 0 < int(given["turn"]) <= 6 * s.boards:
-        raise ValueError(f"turn = {given['turn']}: a month has turns 1 to {6 * s.boards}")
+    given = {"month": MONTHS[0], "stage": "playing", **position, **whose_turn(s, position, names)}
     for key, usual in (("leadership", "available"), ("cards", "balanced-industry")):
         given[key] = dict.fromkeys(ALL_COUNTRIES.names, usual) | position.get(key, {})
     TABLE.read(s, given)
@@ -197,6 +202,21 @@ def read_position(s: State, position: dict[str, Any]) -> None:
     read_units(s, position, names)
     if "stack" in position:
         read_stack(s, str(position["stack"]))
+
+
+def whose_turn(s: State, position: dict[str, Any], names: Countries) -> dict[str, Any]:
+    """The turn, its player and who went first: one that is not given follows from the others, as the turns alternate."""
+    turn = heard(None, position.get("turn", 1), "turn")
+    if not 0 < turn <= 6 * s.boards:
+        raise ValueError(f"turn = {turn}: a month has turns 1 to {6 * s.boards}")
+    player, first = (heard(names, position[key], key) if key in position else NONE for key in ("player", "first"))
+    if player == NONE:
+        player = country_after(s, first, turn - 1) if first != NONE else 0
+    if first == NONE:
+        first = next(c for c in names.values if country_after(s, c, turn - 1) == player)
+    if "turn" not in position:
+        turn = next(k + 1 for k in names.values if country_after(s, first, k) == player)
+    return {"turn": turn, "player": names.text(player), "first": names.text(first)}
 
 
 def read_edge(s: State, board: int, key: str, text: str) -> None:

@@ -9,7 +9,7 @@ from sandtable.kernel.invariants import Invariants
 from . import vocabulary as word
 from .cards import CARD_NAMES, CRITICAL_NAMES, N_CRITICALS, N_SLOTS, SLOT, SLOTS_OF
 from .refusals import NO_SLOT, refusals
-from .state import ABOARD, RECON_LIMIT, SEAT_NAMES, UNIT_NAMES, State, units_of
+from .state import ABOARD, COMBAT, DIAL_UNSET, PLANNING, RECON_LIMIT, SEAT_NAMES, UNIT_NAMES, State, units_of
 
 holds = Invariants()
 
@@ -51,6 +51,14 @@ def equipment_fits(s: State) -> Iterator[str]:
             fits = slot == SLOT[card] or (slot == word.OPEN and SLOT[card] != word.PILOT)
             if not fits or slot == word.CLOSED or (slot == word.PILOT and unit.aboard):
                 yield f"{UNIT_NAMES[u]} with {CARD_NAMES[card]}: {refusals[NO_SLOT].text}"
+
+
+@holds("RL-12.1a")
+def dials(s: State) -> Iterator[str]:
+    """They are set in planning, and taken off when the turn ends."""
+    for name, unit in zip(UNIT_NAMES, s.units, strict=True):
+        if unit.dial != DIAL_UNSET and s.stage not in (PLANNING, COMBAT):
+            yield f"{name}: a unit has a dial in planning and combat only"
 
 
 @holds("RL-2.4")

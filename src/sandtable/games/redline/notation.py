@@ -158,11 +158,11 @@ class Line(Key):
 
     def read(self, at: Any, given: Any, what: str = "") -> None:
         if len(given) != LINE:
-            raise ValueError(f"missions: there are {LINE} on the redline, not {len(given)}")
+            raise ValueError(f"missions: there are {LINE} on the redline, not {len(given)} [RL-3.6a]")
         super().read(at, given, what)
         for name in given:
             if given.count(name) > at.mission_deck[heard(domain_of(Mission), name, "missions")]:
-                raise ValueError(f"missions: {name} is on the redline more often than in the mission deck")
+                raise ValueError(f"missions: {name} is on the redline more often than in the mission deck [RL-2.3b]")
 
 
 class Flipped(Key):
@@ -189,7 +189,7 @@ class Control(Key):
             for n in control.get(name, []):
                 mission = at.missions[number(n, f"control {name}", LINE, 1) - 1]
                 if mission.owner != NOBODY:
-                    raise ValueError(f"control: mission {n} has two owners, and only one side controls a mission")
+                    raise ValueError(f"control: mission {n} has two owners, and only one side controls a mission [RL-18.3a]")
                 mission.owner, mission.tokens = side, 1
 
 
@@ -327,7 +327,7 @@ def unit_text(s: State, u: int) -> str:
 
 def read_units(s: State, side: int, name: str, units: dict[str, Any], six: bool) -> None:
     if len(units) > EFREET_LIMIT and not six:
-        raise ValueError(f"{name}: {len(units)} units, and a side has at most {EFREET_LIMIT}")
+        raise ValueError(f"{name}: {len(units)} units, and a side has at most {EFREET_LIMIT} [RL-6.3a]")
     own = [UNIT_NAMES[u] for u in units_of(side)]
     for place, text in units.items():
         if place not in own:
@@ -395,5 +395,5 @@ def attach(unit: Any, item: str, what: str) -> None:
         slots = ", ".join(w.name for w in CARDS[unit.kind].slots)
         wanted = CARDS[card].slot
         kind = f" ({wanted.name})" if wanted is not None else ""
-        raise ValueError(f"{what}: no free slot for {name}{kind}; {CARDS[unit.kind].title} has {slots}")
+        raise ValueError(f"{what}: no free slot for {name}{kind}; {CARDS[unit.kind].title} has {slots} [RL-7.1b]")
     unit.slots[slot].card, unit.slots[slot].spent = card, int(state == "expended")
