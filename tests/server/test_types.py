@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Mapping
 
 import msgspec
 import pytest
 
 from sandtable.games.registry import GAMES, find
+from sandtable.play.match import Match
 from sandtable.server.types import WEB, files, typescript
 
 
@@ -49,3 +52,64 @@ def test_a_game_shows_what_its_types_say(name: str) -> None:
                 assert msgspec.json.encode(again) == sent
             asked = r.choice(game.open(s))
             game.answer(s, asked.i, r.choice(game.legal(s, asked.i)))
+
+
+# ---------------------------------------------------------------- events and answers
+NAMED = [name for name in GAMES if f"tables/{name}/events.gen.ts" in files()]
+
+
+def types_in(text: str) -> dict[str, str]:
+    """The types of a written file by their names, each on one line."""
+    return dict(re.findall(r"export type (\w+) =\s*(.*?);\n", re.sub(r"\n  \|", " |", text), re.S))
+
+
+def fits(value: object, kind: str, types: dict[str, str]) -> bool:
+    """Whether a value is of a written type."""
+    if kind.endswith("[]"):
+        return isinstance(value, list) and all(fits(one, kind[:-2], types) for one in value)
+    if kind in types:
+        return fits(value, types[kind], types)
+    if " | " in kind:
+        return any(fits(value, one, types) for one in kind.removeprefix("| ").split(" | "))
+    plain = {"number": int, "string": str, "boolean": bool}
+    return type(value) is plain[kind] if kind in plain else value == kind.strip("'")
+
+
+def shapes(union: str, tag: str) -> dict[str, list[dict[str, str]]]:
+    """The members of a union by their tags: the fields and their types of each."""
+    found: dict[str, list[dict[str, str]]] = {}
+    for member in re.findall(r"\{ (\w+: '[^']+'.*?) \}(?= \||$)", union):
+        fields = dict(re.findall(r"(\w+): ([^;{}]+)", member.replace("values: {", "").replace("Record<string, never>", "")))
+        found.setdefault(fields.pop(tag).strip("'"), []).append({k: v.strip() for k, v in fields.items()})
+    return found
+
+
+def check(facts: Mapping[str, object], may_be: list[dict[str, str]], types: dict[str, str]) -> None:
+    assert any(facts.keys() == one.keys() and all(fits(facts[k], one[k], types) for k in one) for one in may_be), (
+        facts,
+        may_be,
+    )
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_events_and_answers_are_what_their_types_say(name: str) -> None:
+    """What a page is sent of random games is read as the page reads it: by the written types."""
+    game, r = find(name), random.Random(name)
+    told, said = (types_in((WEB / f"tables/{name}/{file}.gen.ts").read_text()) for file in ("events", "answers"))
+    happenings, answers = shapes(told["Happening"], "kind"), shapes(said["Answer"], "verb")
+    seen = set()
+    for seed in range(6):
+        match = Match(game, str(seed), {})
+        for _ in range(150):
+            if match.over:
+                break
+            asked = r.choice(match.open())
+            action = r.choice(match.now.legal(asked))
+            facts = dict(game.answer_facts(match.state, asked.i, action))
+            check(facts, answers[str(facts.pop("verb"))], said)
+            match.play(asked.i, action)
+        for line in match.log:
+            check(game.event_facts(line.event.kind, line.event.values), happenings[line.event.kind], told)
+            seen.add(line.event.kind)
+    assert len(seen) > 10
+    assert not fits("nobody", "Side | Colour", {**told, "Side": "'red'", "Colour": "'red'"})

@@ -6,7 +6,7 @@ talks to these methods only, and they work on plain states; `game.native()` is t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -25,6 +25,7 @@ from .invariants import Invariants
 from .marks import rule
 from .options import Options, Refusal, Refusals, TableOptions
 from .phrases import heading
+from .plain import Plain
 from .positions import Positions
 from .procedure import Rules
 from .record import Record, checked, copy_of
@@ -257,9 +258,13 @@ class Game(Generic[S]):
         """The ids in the view of what an event is about."""
         return self.events.refs(kind, values) if self.events is not None else []
 
-    def event_facts(self, kind: str, values: dict[str, int]) -> dict[str, Any]:
+    def event_facts(self, kind: str, values: dict[str, int]) -> Mapping[str, Plain]:
         """The same by names instead of numbers, for a page: {"side": "lfa", "lane": 3}."""
         return self.events.facts_of(kind, values) if self.events is not None else dict(values)
+
+    def answer_facts(self, s: S, i: int, action: int) -> Mapping[str, Plain]:
+        """An answer by names instead of numbers, for a page: {"verb": "supply", "stack": "air"}."""
+        return self.answers.facts_of(action, s, self.asked(s, i)) if self.answers else {}
 
     def facts(self, s: S) -> dict[str, Any]:
         """Numbers a scenario may expect that are not part of a position."""

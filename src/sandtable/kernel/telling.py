@@ -10,13 +10,14 @@ words follow the line of the log, the ids of what it is about, the same facts by
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from .domains import NONE, At, Domain, domain_of
 from .events import Event, EventKind
 from .phrases import pieces
-from .verbs import Place, Values, filled, plain_value, ts_type
+from .plain import Plain, Types, plain_value
+from .verbs import Place, Values, filled
 
 Line = Callable[[Any, Values], str]  # (state, values): a line, or a word of one
 Refs = Callable[[Values], list[str]]  # the ids in a view of what happened
@@ -105,23 +106,20 @@ class Events:
             return None if value == NONE else str(value)
         return domain.mark(value, At(None, None, values), guise)
 
-    def facts_of(self, name: str, values: Values) -> dict[str, Any]:
+    def facts_of(self, name: str, values: Values) -> Mapping[str, Plain]:
         """An event as plain data, by names instead of numbers: {"side": "lfa", "card": "tir-a", "lane": 3}."""
         kind = self.all.get(name)
         if kind is None:
-            return dict(values)
+            return values
         at = At(None, None, values)
         return {field: plain_value(kind.domains.get(field), value, at) for field, value in values.items()}
 
     def typescript(self) -> str:
-        """The same as types."""
-        kinds: dict[str, str] = {}
+        """The same as types: one of all that can happen, told apart by its kind."""
+        types = Types()
         lines = []
         for kind in self.all.values():
-            fields = [
-                f"{field}: {ts_type(kind.domains[field], kinds) if field in kind.domains else 'number'}"
-                for field in kind.fields
-            ]
-            lines.append(f"  | {{ kind: '{kind.name}'; values: {{ {'; '.join(fields)} }} }}")
-        named = [f"export type {name} = {names};" for name, names in kinds.items()]
-        return "\n".join([*named, "export type Happening =", *lines]) + ";\n"
+            fields = "; ".join(f"{field}: {types.of(kind.domains.get(field))}" for field in kind.fields)
+            values = f"{{ {fields} }}" if fields else "Record<string, never>"
+            lines.append(f"  | {{ kind: '{kind.name}'; values: {values} }}")
+        return "\n".join([*types.lines(), "export type Happening =", *lines]) + ";\n"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
+from sandtable.kernel.plain import Plain
 from sandtable.kernel.verbs import Role
 
 VERSION = 1
@@ -145,7 +147,8 @@ class Odds(Struct):
 
 class Choice(Struct, omit_defaults=True):
     """An answer. `label` says everything; a button may show `short` large and `note` small instead. `text`: as typed. `role`:
-    it ends a turn or a choice, lets a chance go by (and may be a standing order), or leaves things as they are."""
+    it ends a turn or a choice, lets a chance go by (and may be a standing order), or leaves things as they are. `answer`, of a
+    button: the verb and its parts by name, so that a table can put it where it belongs; a click is told by `on` and `to`."""
 
     id: str
     kind: str
@@ -161,6 +164,7 @@ class Choice(Struct, omit_defaults=True):
     irreversible: bool = False
     regions: list[list[int]] = []
     odds: list[Odds] = []
+    answer: Mapping[str, Plain] = {}
 
 
 class Decision(Struct):
@@ -243,20 +247,24 @@ class TableBase(Struct):
 
 
 class TableEvent(Struct):
-    """Something to animate: what happened since the last view, as far as this viewer saw it. `values`: who, what and where by
-    name, numbers as they are called."""
+    """Something that happened, as far as this viewer saw it, to be shown. `values`: who, what and where by name, numbers as they
+    are called; each game's own are typed in its events.gen.ts."""
 
     kind: str
-    values: dict[str, int | str | bool]
+    values: Mapping[str, Plain]
     text: str
 
 
 # ---------------------------------------------------------------- server to browser
-class ViewMessage(Struct, tag_field="t", tag="view"):
+class ViewMessage(Struct, tag_field="t", tag="view", omit_defaults=True):
+    """`events`: what has happened since the last view. `recent`, with the first view over a line: what had happened before it,
+    act by act, the newest at the end and not too many."""
+
     seq: int
     now: int
     view: dict[str, Any]  # TableBase and the game's own part, in one
     events: list[TableEvent]
+    recent: list[list[TableEvent]] = []
 
 
 class Ack(Struct, tag_field="t", tag="ack"):

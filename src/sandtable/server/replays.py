@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.play.match import LogLine, Match
 
 from . import snapshot
-from .protocol import Moment, MomentShown, ReplayInfo
+from .protocol import Moment, MomentShown, ReplayInfo, TableEvent
 from .table import Refused, Table
 
 
@@ -76,5 +76,7 @@ def moment(table: Table, viewer: int, n: int) -> MomentShown:
     index = table.seats.index(you) if you else -1
     known = table.match.moment(found[n]).known(index)
     lines = told(table.match, found[n], index) if n else []
-    events = [snapshot.event_of(table, line.event.kind, line.event.values, line.text) for line in lines]
+    events = [
+        TableEvent(line.event.kind, table.game.event_facts(line.event.kind, line.event.values), line.text) for line in lines
+    ]
     return MomentShown(n, you, table.game.view(known, index), events)

@@ -161,7 +161,8 @@ class Room:
         orders = [Order(o.window, o.do, o.turns) for o in self.orders.get(viewer, [])]
         view = snapshot.view_of(self.table, viewer, now, self.connections(), orders, self.settings.log_tail)
         events = [] if since is None else snapshot.events_since(self.table, viewer, since)
-        return encode(ViewMessage(self.table.seqs[viewer], now, view, events))
+        recent = snapshot.recent(self.table, viewer) if since is None else []
+        return encode(ViewMessage(self.table.seqs[viewer], now, view, events, recent))
 
     def _tell_offer(self, actor: str, data: dict[str, Any], before: dict[str, list[str]]) -> None:
         what = data["what"]
@@ -295,7 +296,7 @@ class Room:
         self.orders[viewer] = [Order_(o.window, o.do, o.turns, self.turn_label()) for o in orders]
         await self.store_orders(viewer)
         async with self.lock:
-            message = self.view_message(viewer, None)
+            message = self.view_message(viewer, self.table.seqs[viewer])
             for line, who in list(self.lines.items()):
                 if who == viewer:
                     line.send(message, is_view=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby, islice, takewhile
 from typing import Any
 
 import msgspec
@@ -29,6 +31,8 @@ from .protocol import (
     UndoView,
 )
 from .table import HUMAN, Line, Table
+
+RECENT = 60  # events that a viewer is told of who was not there
 
 
 def perspective(table: Table, viewer: int) -> str | None:
@@ -131,7 +135,7 @@ def choices_of(table: Table, known: Any, id: str, asked: Asked) -> list[Choice]:
     choices = []
     for k, action in enumerate(actions):
         handle, label, text = game.handle(known, i, action), game.label(known, i, action), game.move_text(known, i, action)
-        to = handle.get("to")
+        on, to = handle.get("on"), handle.get("to")
         short = label if to else game.short(known, i, action)
         choices.append(
             Choice(
@@ -142,13 +146,14 @@ def choices_of(table: Table, known: Any, id: str, asked: Asked) -> list[Choice]:
                 short="" if short == label else short,
                 note=remark(label, short),
                 role=handle.get("role", ""),
-                on=handle.get("on"),
+                on=on,
                 to=[] if to is None else to if isinstance(to, list) else [to],
                 group=handle.get("group"),
                 primary=bool(handle.get("primary", len(actions) == 1)),
                 irreversible=bool(handle.get("irreversible", False)),
                 regions=[list(corner) for corner in regions[k]] if regions else [],
                 odds=[Odds(**chance) for chance in handle.get("odds", ())],
+                answer={} if on or to else game.answer_facts(known, i, action),
             )
         )
     return choices
@@ -201,17 +206,23 @@ def refs_of(table: Table, line: Line) -> list[str]:
 
 
 def events_since(table: Table, viewer: int, seq: int) -> list[TableEvent]:
-    """What to animate: the lines that came after a seq of this viewer."""
+    """What to show: the lines that came after a seq of this viewer."""
+    fresh = takewhile(lambda line: line.seqs[viewer] > seq, newest(table, viewer))
+    return [event_of(table, line) for line in fresh][::-1]
+
+
+def recent(table: Table, viewer: int) -> list[list[TableEvent]]:
+    """What happened last, act by act (with one number came one act), for whoever comes to the table or comes back."""
+    lines = list(islice(newest(table, viewer), RECENT))[::-1]
+    return [[event_of(table, line) for line in act] for _, act in groupby(lines, key=lambda line: line.seqs[viewer])]
+
+
+def newest(table: Table, viewer: int) -> Iterator[Line]:
+    """The lines this viewer may read, the newest first."""
     you = perspective(table, viewer)
-    index = table.seats.index(you) if you else -1
-    fresh = []
-    for line in reversed(table.lines_for[index]):
-        if line.seqs[viewer] <= seq:
-            break
-        note = TableEvent(line.kind, {}, line.text)
-        fresh.append(note if line.note else event_of(table, line.kind, line.values, line.text))
-    return fresh[::-1]
+    return reversed(table.lines_for[table.seats.index(you) if you else -1])
 
 
-def event_of(table: Table, kind: str, values: dict[str, int], text: str) -> TableEvent:
-    return TableEvent(kind, table.game.event_facts(kind, values), text)
+def event_of(table: Table, line: Line) -> TableEvent:
+    """A line as an event; the table's own notes have no facts."""
+    return TableEvent(line.kind, {} if line.note else table.game.event_facts(line.kind, line.values), line.text)

@@ -1,7 +1,8 @@
 """What goes over the wire, as TypeScript: `python -m sandtable.server.types` writes it into web/src.
 
 The protocol goes to lib/protocol.gen.ts. What a game shows is read off its `view` and `faces` (the types they return, from
-the game's shown.py) and goes to tables/<game>/game.gen.ts.
+the game's shown.py) and goes to tables/<game>/game.gen.ts; what can happen in it and what can be answered are its events and
+verbs, and go to events.gen.ts and answers.gen.ts beside it.
 """
 
 from __future__ import annotations
@@ -31,8 +32,14 @@ Aliases = dict[frozenset[Any], str]  # the values of a Literal: what it is calle
 
 def files() -> dict[str, str]:
     """All of them, by their paths in web/src."""
-    games = {f"tables/{name}/game.gen.ts": game_types(find(name)) for name in GAMES}
-    return {"lib/protocol.gen.ts": typescript(), **{path: text for path, text in games.items() if text}}
+    found = {"lib/protocol.gen.ts": typescript()}
+    for name in GAMES:
+        game, room = find(name), f"tables/{name}"
+        if shows := game_types(game):
+            found[f"{room}/game.gen.ts"] = shows
+            found |= {f"{room}/events.gen.ts": f"{HEADER}\n\n{game.events.typescript()}"} if game.events else {}
+            found |= {f"{room}/answers.gen.ts": f"{HEADER}\n\n{game.answers.typescript()}"} if game.answers else {}
+    return found
 
 
 def typescript() -> str:

@@ -178,7 +178,8 @@ export interface Odds {
 
 /** An answer. `label` says everything; a button may show `short` large and `note` small instead. `text`: as typed.
  *  `role`: it ends a turn or a choice, lets a chance go by (and may be a standing order), or leaves things as they
- *  are. */
+ *  are. `answer`, of a button: the verb and its parts by name, so that a table can put it where it belongs; a click
+ *  is told by `on` and `to`. */
 export interface Choice {
   id: string;
   kind: string;
@@ -194,6 +195,7 @@ export interface Choice {
   irreversible?: boolean;
   regions?: number[][];
   odds?: Odds[];
+  answer?: Record<string, number | string | boolean | (number | string | boolean)[]>;
 }
 
 /** What this viewer is asked. `window` is its kind, for standing orders; `rule` the ledger id behind it. */
@@ -272,20 +274,23 @@ export interface TableBase {
   fair: Fairness;
 }
 
-/** Something to animate: what happened since the last view, as far as this viewer saw it. `values`: who, what and
- *  where by name, numbers as they are called. */
+/** Something that happened, as far as this viewer saw it, to be shown. `values`: who, what and where by name,
+ *  numbers as they are called; each game's own are typed in its events.gen.ts. */
 export interface TableEvent {
   kind: string;
-  values: Record<string, number | string | boolean>;
+  values: Record<string, number | string | boolean | (number | string | boolean)[]>;
   text: string;
 }
 
+/** `events`: what has happened since the last view. `recent`, with the first view over a line: what had happened
+ *  before it, act by act, the newest at the end and not too many. */
 export interface ViewMessage {
   t: "view";
   seq: number;
   now: number;
   view: TableView;
   events: TableEvent[];
+  recent?: TableEvent[][];
 }
 
 export interface Ack {

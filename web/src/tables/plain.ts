@@ -45,5 +45,4 @@ export function hint(_view: TableView, picker: Picker): string {
   if (picker.actor && picker.ends.size) return picker.selected ? 'Gold: it may go there. Click it again to let go.' : '';
   return picker.actors.size ? `Click something with a gold ring${picker.buttons.length ? ', or choose here' : ''}.` : '';
 }
-export const sounds = (kinds: string[]): Sound | null =>
-  kinds.some(k => /roll|dice|die/.test(k)) ? 'roll' : kinds.length ? 'move' : null;
+export const sounds = (kinds: string[]): Sound | null => (kinds.length ? 'move' : null);

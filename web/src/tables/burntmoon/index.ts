@@ -1,8 +1,9 @@
 import type { GameTable } from '../types';
 import { outline } from './outline';
+import type { Happening } from './events.gen';
 import type { BurntMoonView } from './view';
 
-const game: GameTable<BurntMoonView> = {
+const game: GameTable<BurntMoonView, Happening> = {
   load: () => import('./BurntMoon.svelte'),
   outline,
   colours: { lfa: '#5aa9ff', posiwid: '#ff70c8' },

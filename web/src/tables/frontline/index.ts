@@ -1,8 +1,9 @@
 import type { GameTable } from '../types';
 import { outline } from './outline';
+import type { Happening } from './events.gen';
 import type { FrontLineView } from './game.gen';
 
-const game: GameTable<FrontLineView> = {
+const game: GameTable<FrontLineView, Happening> = {
   load: () => import('./FrontLine.svelte'),
   outline,
   colours: {
@@ -21,7 +22,7 @@ const game: GameTable<FrontLineView> = {
   sounds: kinds => {
     if (kinds.some(k => k === 'rolled' || k === 'city die'))
       return kinds.some(k => k === 'blitzed' || k === 'disrupted' || k === 'fell') ? 'hit' : 'roll';
-    return kinds.some(k => k.endsWith('ed')) ? 'move' : null;
+    return kinds.length ? 'move' : null;
   },
   log: { chapters: ['month began'], heads: ['stack taken'] },
   about: 'Two countries, four months, one battlefield. Half an hour a game.',

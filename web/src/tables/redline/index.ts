@@ -1,5 +1,6 @@
 import type { GameTable } from '../types';
 import { outline } from './outline';
+import type { Happening } from './events.gen';
 import type { RedlineView } from './view';
 
 const HINTS: Record<string, string> = {
@@ -14,7 +15,7 @@ const HINTS: Record<string, string> = {
   strike: 'Click a gold target, or raze the arsenal.',
 };
 
-const game: GameTable<RedlineView> = {
+const game: GameTable<RedlineView, Happening> = {
   load: () => import('./Redline.svelte'),
   outline,
   colours: { red: '#ff6b61', blue: '#5cb6ff' },
