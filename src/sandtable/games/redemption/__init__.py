@@ -1,0 +1,1 @@
+"""Redemption: rescue five Lost Souls."""

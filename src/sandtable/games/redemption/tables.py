@@ -1,0 +1,156 @@
+"""Everything printed on the cards, as tables that rules look up by number: plain tuples here, arrays in compiled code.
+
+A *kind* is a row of the card table: a card, or one face of a card that can be played in several ways. A card lies as kind `MAIN` of
+itself in decks and hands; when it is played as one of its faces (`FIRST_FACE`, `FACES`) its kind becomes that face's.
+
+    abilities of a kind     rows FIRST_ABILITY[kind] … + ABILITIES[kind] of A_*; operations of one: rows A_OP[a] … + A_OPS[a] of O_*
+    O_TO, O_BY, M_PER       rows of T_*;   T_MANY: rows of M_*;   O_IF, A_IF, A_CANNOT_IF, M_OR_IF: rows of C_*
+    A_OF, T_OF, C_OF        numbers of selectors; 0 is the empty one, which everything fits
+    T_AT                    bits of zones; everything else is a word of vocabulary.py, -1 where there is none
+
+A kind fits a selector, as far as its face decides, if its bit in `FITS` is set. Two things a face does not decide: facts of the
+moment (`S_MOMENT`: strength, toughness, other), and what a convert or a gain has changed on this very card. A selector that asks
+for either is `S_DYNAMIC`, and its clauses can be judged anew: clauses S_FIRST[s] … + S_CLAUSES[s] must all hold, and a clause
+holds if any of its facts K_FIRST[c] … + K_FACTS[c] does: F_FORM, F_N, and F_NO to turn it round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+
+from sandtable.kernel.abilities import Fact, Op, Selector, compiled, inside, selectors_of
+from sandtable.kernel.effects import Word, running
+from sandtable.kernel.record import Table, table
+
+from .cards import DECK_I, DECK_J, Card, fits
+from .grammar import check
+from .pool import POOL
+from .vocabulary import (
+    ARTIFACT,
+    CHANGING,
+    CITY,
+    F_BOOK,
+    F_NAME,
+    F_TESTAMENT,
+    F_TRAIT,
+    FORTRESS,
+    MOMENTARY,
+    SIDES,
+    TRAIT_NAMES,
+    TYPES,
+)
+from .vocabulary import MEEK as IS_MEEK
+from .vocabulary import UNIQUE as IS_UNIQUE
+from .workshop import WORKSHOP
+
+PRINTED = (*DECK_I, *DECK_J)
+MAIN_CARDS = (*PRINTED, *WORKSHOP, *POOL)
+for _card in MAIN_CARDS:
+    check(_card)
+CARDS: tuple[Card, ...] = tuple(row for card in MAIN_CARDS for row in (card, *card.faces))
+N_KINDS = len(CARDS)
+
+
+# ---------------------------------------------------------------- names
+def slug(title: str) -> str:
+    """'Achan's Sin' is typed `achans-sin`; a soul is typed without its nickname."""
+    plain = title.split(' ("')[0].lower()
+    return "-".join("".join(c if c.isalnum() else "" if c in "'’" else " " for c in plain).split())
+
+
+def keys_of(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    """A title that both starter decks have gets the deck's letter: `son-of-god-j`; of others the one that comes later its set."""
+    first = [slug(card.title) for card in PRINTED]
+    keys: list[str] = []
+    for card in cards:
+        key = slug(card.title)
+        if first.count(key) > 1 or key in keys:
+            key = f"{key}-{slug(card.set)}"
+        keys += [key, *(f"{key}-as-{slug(face_name(card, face))}" for face in card.faces)]
+    return tuple(keys)
+
+
+def face_name(card: Card, face: Card) -> str:
+    """What a card is played as: a type, or a side if its faces differ in that."""
+    same_type = len({f.type for f in card.faces}) == 1
+    return SIDES[face.side.n].name if same_type else TYPES[face.type.n].name
+
+
+KEYS = keys_of(MAIN_CARDS)
+KIND = {key: kind for kind, key in enumerate(KEYS)}
+
+# ---------------------------------------------------------------- faces
+WORD_BITS = 60
+
+
+def bits(facts: Iterable[Fact]) -> int:
+    return sum(1 << fact.n for fact in facts)
+
+
+def only(card: Card, form: Word) -> int:
+    """The number in the one fact of a form that a card has, or -1."""
+    return next((fact.n for fact in card.facts if fact.form == form), -1)
+
+
+def in_words(numbers: Sequence[Iterable[int]], most: int) -> tuple[int, Table]:
+    """Sets of numbers below `most` as bits, row by row, so many words each."""
+    width = max(1, -(-most // WORD_BITS))
+    rows = [[0] * width for _ in numbers]
+    for row, mine in zip(rows, numbers, strict=True):
+        for n in mine:
+            row[n // WORD_BITS] |= 1 << n % WORD_BITS
+    return width, table(word for row in rows for word in row)
+
+
+TYPE = table(card.type.n for card in CARDS)
+SIDE = table(card.side.n for card in CARDS)
+BRIGADES = table(bits(card.brigades) for card in CARDS)
+STRENGTH = table(card.strength for card in CARDS)
+TOUGHNESS = table(card.toughness for card in CARDS)
+CLASS = table(bits(card.classes) for card in CARDS)
+# A kind has trait n if TRAITS[kind * TRAIT_WORDS + n // 60] >> n % 60 & 1.
+TRAIT_WORDS, TRAITS = in_words([[f.n for f in card.facts if f.form == F_TRAIT] for card in CARDS], len(TRAIT_NAMES))
+BOOK = table(only(card, F_BOOK) for card in CARDS)
+TESTAMENT = table(only(card, F_TESTAMENT) for card in CARDS)
+NAME = table(only(card, F_NAME) for card in CARDS)
+UNIQUE = table(IS_UNIQUE in card.facts or card.type in (ARTIFACT, FORTRESS, CITY) for card in CARDS)
+MEEK = table(IS_MEEK in card.facts for card in CARDS)
+HOUSE = table(card.house for card in CARDS)
+_MAIN = [k for k, card in enumerate(MAIN_CARDS) for _ in range(1 + len(card.faces))]
+_FIRST = running(1 + len(card.faces) for card in MAIN_CARDS)
+MAIN = table(_FIRST[k] for k in _MAIN)
+FIRST_FACE = table(_FIRST[k] + 1 for k in _MAIN)
+FACES = table(len(MAIN_CARDS[k].faces) for k in _MAIN)
+
+# ---------------------------------------------------------------- abilities
+COLUMNS = compiled([card.does for card in CARDS])
+FIRST_ABILITY, ABILITIES = COLUMNS.sources
+A_OP, A_OPS, A_WHEN, A_OF, A_MAY, A_IF, A_ONCE, A_CANNOT, A_CANNOT_IF, A_INSTEAD, A_STAR = COLUMNS.abilities
+O_VERB, O_TO, O_INTO, O_ABOUT, O_N, O_N2, O_BY, O_UNTIL, O_WHO, O_IF, O_LATER, O_MAY, O_PRICE, O_BRANCH = COLUMNS.ops
+T_WORD, T_OF, T_AT, T_WHOSE, T_MANY, T_PICKS = COLUMNS.targets
+M_N, M_UPTO, M_OR_N, M_OR_IF, M_PER = COLUMNS.many
+C_FORM, C_OF, C_LEAST, C_MOST = COLUMNS.conditions
+S_FIRST, S_CLAUSES = COLUMNS.selectors
+K_FIRST, K_FACTS = COLUMNS.clauses
+F_FORM, F_N, F_NO = COLUMNS.facts
+N_ABILITIES, N_OPS, N_SELECTORS = len(A_WHEN), len(O_VERB), len(S_FIRST)
+
+# ---------------------------------------------------------------- selectors
+SELECTORS = selectors_of(COLUMNS)
+CHANGEABLE = {
+    form
+    for card in CARDS
+    for op in inside(*card.does)
+    if isinstance(op, Op) and op.about is None
+    for form in CHANGING.get(op.verb, ())
+}
+
+
+def asks(of: Selector, forms: Container[int]) -> bool:
+    return any(fact.form in forms for clause in of for fact in clause)
+
+
+# A kind fits selector s if FITS[kind * FIT_WORDS + s // 60] >> s % 60 & 1.
+FIT_WORDS, FITS = in_words([[s for s, of in enumerate(SELECTORS) if fits(card, of)] for card in CARDS], N_SELECTORS)
+S_MOMENT = table(asks(of, MOMENTARY) for of in SELECTORS)
+S_DYNAMIC = table(asks(of, {*MOMENTARY, *CHANGEABLE}) for of in SELECTORS)
