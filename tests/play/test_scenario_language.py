@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,9 @@ from typing import Any
 import pytest
 
 from sandtable.games.registry import find
+from sandtable.kernel.positions import Under
 from sandtable.play.scenario import BadScenario, Case, read_scenario, run_case
+from sandtable.testing.kit import playout
 
 PLAY = """\
 title = "A shot at an empty city"
@@ -134,6 +137,117 @@ def test_compiled_rules_are_compared_step_by_step(tmp_path: Path, monkeypatch: p
 
     monkeypatch.setattr(native, "answer", wrong)
     assert "compiled rules stand elsewhere" in run_case(game, played, "native").problem
+
+
+MOON = """\
+title = "Cards"
+game = "burntmoon"
+dice = "any"
+play = '''
+{play}
+'''
+
+[position]
+round = 3
+
+[position.lfa]
+deck = ["2 tir-a", "moss-a", "moss-b", "xed-a"]
+lanes = {{ 1 = ["moss-a"] }}
+
+[position.posiwid]
+lanes = {{ 1 = ["moss-a"] }}
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [
+        *(("frontline", p) for p in ("position.red.z9", "position.reed", "position.reserve.red.horse", "score.blue")),
+        *(("frontline", p) for p in ("position.leadership.blue", "position.month.sep", "position.acted.red")),
+        *(("burntmoon", p) for p in ("position.lfa.hnd", "position.lfa.lanes.6", "position.control.red")),
+        *(("burntmoon", p) for p in ("points.red", "attack.lfa.6", "attack.lfa.1.moss", "position.winer")),
+        *(("redline", p) for p in ("position.red.unit", "position.red.units.b7", "position.red.hand.rabbit", "hand.green")),
+        *(("redline", p) for p in ("stats.r9.speed", "stats.r1.sped", "shot.dice", "position.middle.mood")),
+    ],
+)
+def test_a_path_that_leads_nowhere_is_no_none(name: str, path: str) -> None:
+    game = find(name)
+    s = game.new(1)
+    assert not game.has_path(path, {"position": game.position(s), **game.facts(s)})
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [
+        *(
+            ("frontline", p)
+            for p in ("position.red.f10", "position.reserve.red.tank", "position.stack", "position.acted.a7")
+        ),
+        *(("frontline", p) for p in ("position.leadership.green2", "position.winner", "position.edge2", "score.red")),
+        *(
+            ("burntmoon", p)
+            for p in ("position.lfa.hidden", "position.lfa.lanes.5", "position.control.lfa", "position.bids.lfa")
+        ),
+        *(("burntmoon", p) for p in ("points.lfa", "attack.lfa.5.tir-b", "majority.posiwid.1", "position.overclock")),
+        *(("redline", p) for p in ("position.red.units.r6", "position.tokens.5", "position.control.blue", "stats.b6.armor")),
+        *(("redline", p) for p in ("position.red.bottom", "position.middle.r1.mods", "position.criticals", "chain")),
+    ],
+)
+def test_a_path_that_is_only_left_out_is_none(name: str, path: str) -> None:
+    assert find(name).has_path(path, {})
+
+
+@pytest.mark.parametrize("name", ["frontline", "burntmoon", "redline"])
+def test_every_path_of_a_position_is_known(name: str) -> None:
+    """Whatever a random game writes has a name by which it can be expected."""
+    game = find(name)
+    for s, _ in list(playout(game, 4))[::9]:
+        found = {"position": game.position(s), **game.facts(s)}
+        for path in paths_of(found):
+            assert game.has_path(path, found), path
+
+
+def paths_of(table: dict[str, Any], before: str = "") -> list[str]:
+    inner = [
+        paths_of(value, f"{before}{key}.") for key, value in table.items() if isinstance(value, dict) and key != "middle"
+    ]
+    return [f"{before}{key}" for key in table if before or key != "position"] + [path for paths in inner for path in paths]
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("expect position.lfa.hand + position.lfa.deck = [moss-a, moss-b, 2 tir-a, xed-a]", ""),
+        ("expect position.lfa.hand + position.lfa.deck = [xed-a, tir-a, moss-b, tir-a, moss-a]", ""),
+        ("expect size position.lfa.hand + position.lfa.deck = 5", ""),
+        ("expect position.lfa.hand + position.lfa.deck = [moss-a, 2 tir-a, xed-a]", "not [moss-a, 2 tir-a, xed-a]"),
+        ("expect position.lfa.hand + position.lfa.lanes = [moss-a]", "several paths are counted"),
+        ("expect position.lfa.hnd + position.lfa.deck = [moss-a]", "has nothing of that name"),
+    ],
+)
+def test_hand_and_deck_together(tmp_path: Path, line: str, says: str) -> None:
+    """Which of its cards a side has drawn nobody knows; hand and deck together are certain."""
+    path = tmp_path / "scenario.toml"
+    path.write_text(MOON.format(play=line), encoding="utf-8")
+    problem = run_case(find("burntmoon"), read_scenario(path)[0]).problem
+    assert says in problem
+    assert bool(problem) == bool(says)
+
+
+@pytest.mark.parametrize("name", ["frontline", "burntmoon", "redline"])
+def test_every_word_of_a_position_is_documented(name: str) -> None:
+    game = find(name)
+    assert game.positions is not None
+    text = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+    words = {path.split(".")[-1] for path in game.paths if path.startswith("position.")}
+    for key in game.positions.keys:
+        words |= {inner.key for inner in key.keys} if isinstance(key, Under) else {key.key}
+    chapter = text.split(f"# {TITLES[name]} as text\n")[1].split(" as text\n")[0]
+    missing = [word for word in sorted(words) if not re.search(rf"(^|[`{{ .]){re.escape(word)}\b", chapter, re.MULTILINE)]
+    assert missing == []
+
+
+TITLES = {"frontline": "Front Line", "burntmoon": "Burnt Moon", "redline": "REDLINE"}
 
 
 def test_every_word_of_the_language_is_documented() -> None:

@@ -6,7 +6,7 @@ talks to these methods only, and they work on plain states; `game.native()` is t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -26,7 +26,7 @@ from .marks import rule
 from .options import Options, Refusal, Refusals, TableOptions
 from .phrases import heading
 from .plain import Plain
-from .positions import Positions
+from .positions import Positions, below
 from .procedure import Rules
 from .record import Record, checked, copy_of
 from .shown import Phase, Written
@@ -116,6 +116,8 @@ class Game(Generic[S]):
     events: ClassVar[Events | None] = None  # what can happen: lines of the log and what they are about follow from it
     answers: ClassVar[Verbs | None] = None  # what can be answered: texts, labels and clicks follow from it
     positions: ClassVar[Positions | None] = None  # how a position is written, and read back
+    # What scenarios may expect besides: paths, each with the names that may follow, level by level.
+    paths: ClassVar[dict[str, tuple[Collection[str], ...]]] = {}
     invariants: ClassVar[Invariants | None] = None  # what is true of every state
     ledger: ClassVar[Path | None] = None
     source_files: ClassVar[tuple[Path, ...]] = ()
@@ -271,10 +273,16 @@ class Game(Generic[S]):
         return {}
 
     def has_path(self, path: str, found: dict[str, Any]) -> bool:
-        """Whether a path into a position or its facts can ever lead to something, though it does not in `found`. A game that
-        knows the names in its positions says more than this: everything but the last word must be there."""
-        value: Any = found
-        for part in path.split(".")[:-1]:
+        """Whether a path into a position or its facts can ever lead to something, though it does not in `found`."""
+        words = path.split(".")
+        for head, levels in self.paths.items():
+            first = head.split(".")
+            if words[: len(first)] == first and below(words[len(first) :], levels):
+                return True
+        if self.positions is not None:
+            return words[0] == "position" and (not words[1:] or self.positions.has(words[1:]))
+        value: Any = found  # a game that says nothing: everything but the last word must be there
+        for part in words[:-1]:
             value = value.get(part) if isinstance(value, dict) else None
         return isinstance(value, dict)
 

@@ -13,7 +13,7 @@ A number with a domain is its name, and is left out where it is none; flags by l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import chain
 from typing import Any
 
@@ -105,6 +105,15 @@ class Key:
             return value
         return [self.numbers(inner, rest) for inner in value] if isinstance(value, list) else self.numbers(value, rest)
 
+    def levels(self) -> Sequence[Collection[str]]:
+        """If tables stand under the key, the names that may be in them, level by level."""
+        listed = bool(self.by) and (isinstance(self.item, (Flag, Count)) or isinstance(self.by[-1], Numbers))
+        return [d.by_text for d in self.by[: len(self.by) - listed]]
+
+    def has(self, words: list[str]) -> bool:
+        """Whether these names can stand below the key, in some position."""
+        return below(words, self.levels())
+
     def write(self, at: Any) -> Any:
         return self.shown(self.numbers(at, self.path), self.by)
 
@@ -160,6 +169,9 @@ class Counted(Key):
         super().__init__(key, f"{path or key}.{next(iter(states))}")
         self.states = states
 
+    def levels(self) -> Sequence[Collection[str]]:
+        return [self.by[0].by_text]
+
     def lists(self, at: Any) -> dict[str, Any]:
         """For each state, how many of each thing there are, by what the records are counted by."""
         return {state: self.numbers(at, [*self.path[:-1], name]) for name, state in self.states.items()}
@@ -189,14 +201,19 @@ class Counted(Key):
 
 class Own(Key):
     """What a person wants in another form than its fields have: `write` gives what stands under the key (None: nothing does), and
-    `read` puts it back, with what a sentence calls it."""
+    `read` puts it back, with what a sentence calls it. If it is a table, `names` are those that may stand in it."""
 
-    def __init__(self, key: str, write: Callable[[Any], Any], read: Callable[[Any, Any, str], None]) -> None:
+    def __init__(
+        self, key: str, write: Callable[[Any], Any], read: Callable[[Any, Any, str], None], *names: Collection[str]
+    ) -> None:
         super().__init__(key)
-        self.writes, self.reads = write, read
+        self.writes, self.reads, self.names = write, read, names
 
     def bind(self, cls: Any) -> None:
         """It looks for its fields itself."""
+
+    def levels(self) -> Sequence[Collection[str]]:
+        return self.names
 
     def write(self, at: Any) -> Any:
         return self.writes(at)
@@ -247,10 +264,25 @@ class Positions:
                 for key in k.keys:
                     key.read(getattr(s, k.field)[v], inside.get(key.key), name)
 
+    def has(self, words: list[str]) -> bool:
+        """Whether a path leads to something in some position, though it may be left out in this one."""
+        for k in self.keys:
+            if isinstance(k, Key):
+                if words[0] == k.key:
+                    return k.has(words[1:])
+            elif words[0] in k.by.by_text:
+                return not words[1:] or any(key.key == words[1] and key.has(words[2:]) for key in k.keys)
+        return False
+
     def check(self, table: dict[str, Any]) -> None:
         """ValueError if there is a key that no position has."""
         names = (map(k.by.text, k.by.values) if isinstance(k, Under) else [k.key] for k in self.keys)
         known("a position", table, list(chain.from_iterable(names)))
+
+
+def below(words: Sequence[str], levels: Sequence[Collection[str]]) -> bool:
+    """Whether each word is one of those that may stand at its level."""
+    return len(words) <= len(levels) and all(word in level for word, level in zip(words, levels, strict=False))
 
 
 def filled(keys: list[Key], record: Any) -> dict[str, Any]:

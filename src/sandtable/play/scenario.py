@@ -8,6 +8,7 @@ rolled that was not given. A line must be able to fail: a name that the game doe
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -304,8 +305,14 @@ class Play:
             value: Any = sum(map(size, values))
         elif len(values) == 1:
             value = values[0]
+        elif all(value is None or isinstance(value, list) for value in values) and wanted.startswith("["):
+            value = together([one for value in values for one in value or ()])
+            wanted = simple(together(wanted.strip("[]").split(",")))
         else:
-            raise BadScenario(f"cannot read 'expect {text.strip()}'; several paths are counted: 'expect size A + B = 4'")
+            raise BadScenario(
+                f"cannot read 'expect {text.strip()}'; several paths are counted: 'expect size A + B = 4', "
+                "or are lists of things: 'expect A + B = [2 tir-a, moss-b]'"
+            )
         if simple(value) != simple(wanted):
             raise Differs(f"{path} is {simple(value)}, not {simple(wanted)}")
 
@@ -317,6 +324,16 @@ class Play:
         if value is None and not self.game.has_path(path, found):
             raise BadScenario(f"cannot read 'expect {path}': {self.game.title} has nothing of that name")
         return value
+
+
+def together(things: list[str]) -> list[str]:
+    """What lies in several lists: ['2 tir-a'] and ['tir-a', 'moss-b'] are ['moss-b', '3 tir-a']."""
+    counts: Counter[str] = Counter()
+    for thing in (text.split() for text in things):
+        if thing:
+            counted = len(thing) > 1 and thing[0].isdigit()
+            counts[" ".join(thing[counted:])] += int(thing[0]) if counted else 1
+    return [f"{n} {name}" if n > 1 else name for name, n in sorted(counts.items())]
 
 
 def size(value: Any) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -21,6 +22,7 @@ from .rules.rounds import game
 from .rules.terms import colour_of, first_unit
 from .shown import FrontLineView
 from .state import (
+    COLOUR_NAMES,
     COUNTRIES,
     PLACING,
     FrontLineOptions,
@@ -62,6 +64,11 @@ class FrontLine(Game):
     State, Options, main = State, FrontLineOptions, game
     max_seats = 4
     refusals, answers, events, invariants = refusals, do.answers, told, holds
+    positions = notation.TABLE
+    paths: ClassVar[dict[str, tuple[Collection[str], ...]]] = {
+        "score": (COLOUR_NAMES,),
+        **{f"position.{key}": levels for key, levels in notation.OWN_WORDS.items()},
+    }
     ledger = Path(__file__).parent / "RULES.md"
     # What a record depends on: not how things are worded, drawn or judged.
     source_files = tuple(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from sandtable.kernel.positions import Key, Positions, heard, known
@@ -15,6 +16,7 @@ from .board import (
     CITY_LETTERS,
     DESERT,
     MAPS,
+    SQUARE_NAMES,
     SQUARES,
     TERRAIN_NAMES,
     WATER,
@@ -42,6 +44,13 @@ KEYS = (  # in the order they are written
     *("month", "turn", "player", "first", "stack", "stacks", "leadership", "cards", "edge", "edge2", "fallen"),
     *("supported", "stocked", "stage", "winner", "terrain", "red", "green", "reserve", "acted", "numbers"),
 )
+# What is not a field under its own name, with the names that may stand in it.
+OWN_WORDS: dict[str, tuple[Collection[str], ...]] = {
+    **dict.fromkeys(("stack", "edge", "edge2", "fallen", "supported", "stocked"), ()),
+    "stacks": (ALL_COUNTRIES.names,),
+    "reserve": (ALL_COUNTRIES.names, KINDS.names),
+    **dict.fromkeys(("terrain", *COLOUR_NAMES, "acted", "numbers"), (SQUARE_NAMES,)),
+}
 
 
 # ---------------------------------------------------------------- maps

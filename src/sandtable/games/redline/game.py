@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -54,7 +55,15 @@ class Redline(Game):
     name, title = "redline", "REDLINE: Tactical Card Combat"
     State, Options, main = State, RedlineOptions, game
     max_seats = 2
-    events, invariants = told, holds
+    events, invariants, positions = told, holds, notation.TABLE
+    paths: ClassVar[dict[str, tuple[Collection[str], ...]]] = {
+        "stats": (UNIT_NAMES, ("speed", "damage", "armor", "accuracy")),
+        "arsenal": (SEAT_NAMES,),
+        "hand": (SEAT_NAMES,),
+        "shot": (("damage", "critical", "die"),),
+        "chain": (),
+        **{f"position.{seat}.units": (UNIT_NAMES,) for seat in SEAT_NAMES},
+    }
     refusals, answers = refusals, do.answers
     ledger = HERE / "RULES.md"
     # What a record depends on: not how things are worded, drawn or judged.

@@ -27,6 +27,7 @@ GIVEN = {
 COUNTED = {"hits": "n_hits", "chain": "n_chain", "fallen": "n_fallen"}
 SPECIAL = {"criticals_left", "critical_queue", "criticals_queued", "shot", *COUNTED, *COUNTED.values()}
 UNIT_NUMBERS = ("acted", "order", "retreated", "used")
+UNIT_WORDS = (*UNIT_NUMBERS, "mods", "forbidden", "slots")
 OWN_USE = N_SLOTS  # in the written `used`, the bit of the efreet itself
 
 
@@ -158,6 +159,10 @@ class Middle(Key):
     def bind(self, cls: Any) -> None:
         self.by = []
 
+    def has(self, words: list[str]) -> bool:
+        unit = len(words) == 2 and words[0] in UNIT_NAMES and words[1] in UNIT_WORDS
+        return not words or words[0] in KEYS or unit
+
     def write(self, at: Any) -> dict[str, Any] | None:
         return middle_of(at) or None
 
@@ -272,8 +277,7 @@ def read_unit_middle(unit: Any, key: str, field: str, value: Any) -> None:
     elif field == "slots":
         read_slots(unit, key, value)
     else:
-        known = ", ".join((*UNIT_NUMBERS, "mods", "forbidden", "slots"))
-        raise ValueError(f"middle: a unit has no {field}; it may have {known}")
+        raise ValueError(f"middle: a unit has no {field}; it may have {', '.join(UNIT_WORDS)}")
 
 
 def read_slots(unit: Any, key: str, value: Any) -> None:

@@ -7,6 +7,7 @@ hand-written positions rarely need it (middle.py).
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from sandtable.kernel.domains import domain_of
@@ -178,6 +179,9 @@ class Flipped(Key):
 class Control(Key):
     """The missions of either side, by their numbers; each has one token."""
 
+    def levels(self) -> Sequence[Collection[str]]:
+        return (SEAT_NAMES,)
+
     def write(self, at: Any) -> dict[str, list[int]]:
         return {n: [k + 1 for k in range(LINE) if at.missions[k].owner == side] for side, n in enumerate(SEAT_NAMES)}
 
@@ -196,6 +200,9 @@ class Control(Key):
 class Tokens(Key):
     """Tokens on missions, where there is not one on each that is controlled."""
 
+    def levels(self) -> Sequence[Collection[str]]:
+        return ([str(k + 1) for k in range(LINE)],)
+
     def write(self, at: Any) -> dict[str, int] | None:
         return {str(k + 1): int(m.tokens) for k, m in enumerate(at.missions) if m.tokens != (m.owner != NOBODY)} or None
 
@@ -206,6 +213,9 @@ class Tokens(Key):
 
 class CriticalDeck(Key):
     """The critical hit deck: what is on no unit, in an order that nobody knows, or else in the one that is given."""
+
+    def levels(self) -> Sequence[Collection[str]]:
+        return ()
 
     def write(self, at: Any) -> list[str] | None:
         return None if any(at.criticals_left) else [CRITICAL_NAMES[c] for c in at.critical_queue[: at.criticals_queued]]
