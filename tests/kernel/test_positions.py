@@ -104,7 +104,7 @@ def test_one_sentence(table: dict[str, Any], says: str) -> None:
 
 
 def test_invariants_say_what_is_wrong_and_by_which_rule() -> None:
-    holds = Invariants()
+    holds = Invariants[State]()
 
     @holds("XX-1.1a")
     def apart(s: Any) -> Iterator[str]:

@@ -7,7 +7,7 @@ a table where nothing is compiled, and it takes the same option for the same key
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel import Game, pack
 from sandtable.kernel.flow import ALL_ANSWERS
@@ -15,6 +15,9 @@ from sandtable.kernel.luck import below
 
 from .opponents import Answer
 from .uniform import listed, place_in
+
+if TYPE_CHECKING:
+    from sandtable.native import Native
 
 TRIES = 500  # in all; one takes about 0.15 ms in plain Python
 FEWEST, MOST = 4, 40  # of one option
@@ -32,8 +35,8 @@ class Greedy:
         if len(actions) == 1:
             return Answer(actions[0], places[0])
         samples = samples_for(game, known, len(actions))
-        if game.compiled is not None and "region" not in game.Options.fields:
-            k = compiled_choice(game, known, seat, i, key, samples)
+        if game.compiled is not None and not game.has_places:
+            k = compiled_choice(game.compiled, known, seat, i, key, samples)
         else:
             k = choice(game, known, seat, i, key, samples, actions, places)
         return Answer(actions[k], places[k])
@@ -44,9 +47,8 @@ def samples_for(game: Game, known: Any, options: int) -> int:
     return MOST if game.open_to_all(known) else max(FEWEST, min(MOST, TRIES // options))
 
 
-def compiled_choice(game: Game, known: Any, seat: int, i: int, key: int, samples: int) -> int:
+def compiled_choice(native: Native, known: Any, seat: int, i: int, key: int, samples: int) -> int:
     """The number of the option, by the compiled rules that are at hand."""
-    native = game.compiled
     states, outs = native.arrays()
     pack(known, states, 1)
     return int(native.look_ahead(states, outs, seat, i, key, samples))

@@ -31,7 +31,7 @@ def listed(game: Game, known: Any, i: int) -> tuple[list[int], Any]:
 
 def place_in(game: Game, out: Any, k: int, rng: Random) -> tuple[int, int, int]:
     """A random place inside the region of the k-th option; nowhere if it wants none."""
-    if "region" not in game.Options.fields or out.region[k].corners == 0:
+    if not game.has_places or out.region[k].corners == 0:
         return 0, 0, 0
     region = out.region[k]
     xs, ys = region.x[: region.corners], region.y[: region.corners]

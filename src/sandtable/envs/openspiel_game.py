@@ -238,7 +238,7 @@ class Recaller:
 
 def game_type(game: Game) -> Any:
     """How OpenSpiel sorts the game."""
-    several = game.State.fields["flow"].fields["decisions"].length > 1  # seats that answer at once do not see each other
+    several = (game.rules.size.decisions or 0) > 1  # seats that answer at once do not see each other
     hidden = several or type(game).hide is not nothing_hidden
     information = pyspiel.GameType.Information
     seats = len(game.seats(game.full_options()))

@@ -10,7 +10,9 @@ nothing.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from operator import attrgetter
+from typing import NamedTuple
 
 from .marks import rule
 
@@ -42,6 +44,10 @@ def event(name: str, *fields: str) -> EventKind:
     return EventKind(name, fields)
 
 
+# Every state has a journal, which is no field of the class that a game declares (see record.py).
+journal_of: Callable[[object], list[Event] | None] = attrgetter("journal")
+
+
 def _silent(s: object, kind: int, a: int, b: int, c: int, d: int) -> None:
     pass
 
@@ -51,18 +57,20 @@ def _silent_seat(s: object, seat: int, kind: int, a: int, b: int, c: int, d: int
 
 
 @rule(native=_silent)
-def tell(s: Any, kind: EventKind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+def tell(s: object, kind: EventKind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
     """Everybody sees this happen."""
-    if s.journal is not None:
-        _note(s, EVERYBODY, kind, (a, b, c, d))
+    journal = journal_of(s)
+    if journal is not None:
+        _note(journal, EVERYBODY, kind, (a, b, c, d))
 
 
 @rule(native=_silent_seat)
-def tell_seat(s: Any, seat: int, kind: EventKind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+def tell_seat(s: object, seat: int, kind: EventKind, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
     """Only this seat sees it."""
-    if s.journal is not None:
-        _note(s, seat, kind, (a, b, c, d))
+    journal = journal_of(s)
+    if journal is not None:
+        _note(journal, seat, kind, (a, b, c, d))
 
 
-def _note(s: Any, audience: int, kind: EventKind, values: tuple[int, ...]) -> None:
-    s.journal.append(Event(kind.name, int(audience), {f: int(v) for f, v in zip(kind.fields, values, strict=False)}))
+def _note(journal: list[Event], audience: int, kind: EventKind, values: tuple[int, ...]) -> None:
+    journal.append(Event(kind.name, int(audience), {f: int(v) for f, v in zip(kind.fields, values, strict=False)}))

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from functools import cached_property
-from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar, cast, get_type_hints, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol, TypeVar, cast, get_type_hints, overload
 
 import numpy as np
 
 from .domains import Domain, domain_in
 from .marks import ledger_ids, rule, without_ids
 from .record import Array, Nested, Record, array, fields_of, i1, i2, i4, make_record, record, replace_field
+
+if TYPE_CHECKING:
+    from .verbs import Verb
 
 T = TypeVar("T")
 
@@ -72,11 +75,11 @@ class Size(NamedTuple):
         return None not in self
 
 
-def flow_of(frames: int | None = None, slots: int | None = None, decisions: int | None = None) -> Any:
+def flow_of(frames: int | None = None, slots: int | None = None, decisions: int | None = None) -> Flow:
     """The room in a game's flow: `flow: Flow = flow_of()`. The compiler counts what the game needs. What is said by hand is how
     deep procedures may go that call themselves (`frames`), how many questions a loop without a fixed end asks (`decisions`),
     and all three where one class of states serves several games."""
-    return Nested(sized_flow(Size(frames, slots, decisions)))
+    return cast(Flow, Nested(sized_flow(Size(frames, slots, decisions))))  # the annotation's type: what a state has there
 
 
 def sized_flow(size: Size) -> type[Record]:
@@ -203,7 +206,7 @@ def finish(s: InFlow) -> None:
     raise GameOver
 
 
-def ask(s: InFlow, who: int, kind: Kind, *args: int) -> Any:
+def ask(s: InFlow, who: int, kind: Kind, *args: int) -> int:
     """`x = yield ask(s, who, decision, ...)` waits for a seat's answer. (This body runs with native generators only.)"""
     i = post(s)
     q = s.flow.decisions[i]
@@ -213,7 +216,7 @@ def ask(s: InFlow, who: int, kind: Kind, *args: int) -> Any:
     return i
 
 
-def first_answer(s: InFlow) -> Any:
+def first_answer(s: InFlow) -> object:
     """`i = yield first_answer(s)` waits until any one of the open decisions is answered and says which."""
     wait_any(s)
     return ANY
@@ -231,7 +234,7 @@ class Kind:
     says what stands against any other."""
 
     def __init__(
-        self, fn: Callable[..., None], why: Callable[..., int] | None = None, answers: tuple[Any, ...] = ()
+        self, fn: Callable[..., None], why: Callable[..., int] | None = None, answers: tuple[Verb, ...] = ()
     ) -> None:
         self.name = fn.__name__
         self.prompt, self.ledger = without_ids(fn.__doc__), ledger_ids(fn.__doc__)
@@ -296,13 +299,13 @@ def asks(s: InFlow, i: int, kind: Kind) -> bool:
 def decision(fn: Callable[..., None], /) -> Kind: ...
 @overload
 def decision(
-    *, why: Callable[..., int] | None = None, answers: tuple[Any, ...] = ()
+    *, why: Callable[..., int] | None = None, answers: tuple[Verb, ...] = ()
 ) -> Callable[[Callable[..., None]], Kind]: ...
 
 
 def decision(
-    fn: Callable[..., None] | None = None, /, *, why: Callable[..., int] | None = None, answers: tuple[Any, ...] = ()
-) -> Any:
+    fn: Callable[..., None] | None = None, /, *, why: Callable[..., int] | None = None, answers: tuple[Verb, ...] = ()
+) -> Kind | Callable[[Callable[..., None]], Kind]:
     """Decorator of the rule that lists the legal answers: fn(s, out, who, arguments of the ask...).
 
     Its docstring is the prompt; ledger ids in it are what a refusal cites when nothing more exact is known. Arguments may say

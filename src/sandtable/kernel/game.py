@@ -6,11 +6,11 @@ talks to these methods only, and they work on plain states; `game.native()` is t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Never, cast
 
 from msgspec import Struct
 from typing_extensions import TypeVar
@@ -20,16 +20,16 @@ from .clicks import Click
 from .domains import Domain
 from .driver import Playing
 from .events import Event
-from .flow import Asked, Kind
+from .flow import Asked, Decision, Kind
 from .invariants import Invariants
 from .marks import rule
 from .options import Options, Refusal, Refusals, TableOptions
-from .phrases import heading
+from .phrases import Handle, heading
 from .plain import Plain
 from .positions import Positions, below
 from .procedure import Rules
-from .record import Record, checked, copy_of
-from .shown import Phase, Written
+from .record import Record, checked, copy_of, fields_of
+from .shown import Phase, View, Written
 from .targets import Engine, checked_engine, plain_engine
 from .verbs import Verbs
 
@@ -107,9 +107,9 @@ def no_opinion(s: Playing, seat: int) -> int:
 class Game(Generic[S]):
     name: ClassVar[str]
     title: ClassVar[str]
-    State: ClassVar[Any]
-    Options: ClassVar[Any] = Options
-    main: ClassVar[Callable[..., Any]]
+    State: ClassVar[type[Playing]]
+    Options: ClassVar[type[Options]] = Options
+    main: ClassVar[Callable[..., Generator[object, object, object]]]
     max_seats: ClassVar[int] = 2
     choices: ClassVar[dict[str, Choice]] = {}
     refusals: ClassVar[Refusals] = Refusals()
@@ -118,17 +118,18 @@ class Game(Generic[S]):
     positions: ClassVar[Positions | None] = None  # how a position is written, and read back
     # What scenarios may expect besides: paths, each with the names that may follow, level by level.
     paths: ClassVar[dict[str, tuple[Collection[str], ...]]] = {}
-    invariants: ClassVar[Invariants | None] = None  # what is true of every state
+    invariants: ClassVar[Invariants[Any] | None] = None  # what is true of every state
     ledger: ClassVar[Path | None] = None
     source_files: ClassVar[tuple[Path, ...]] = ()
 
-    # Rules that the kernel calls, as staticmethod(rule):
-    hide: ClassVar[staticmethod[[Any, int], None]] = staticmethod(nothing_hidden)
-    resample: ClassVar[staticmethod[[Any, int], None]] = staticmethod(nothing_unknown)
-    evaluate: ClassVar[staticmethod[[Any, int], int]] = staticmethod(no_opinion)
-    score: ClassVar[staticmethod[[Any, int], int]]
+    # Rules that the kernel calls, as staticmethod(rule); of which state, only the game knows:
+    hide: ClassVar[staticmethod[[Never, int], None]] = staticmethod(nothing_hidden)
+    resample: ClassVar[staticmethod[[Never, int], None]] = staticmethod(nothing_unknown)
+    evaluate: ClassVar[staticmethod[[Never, int], int]] = staticmethod(no_opinion)
+    score: ClassVar[staticmethod[[Never, int], int]]
 
-    _asked: tuple[Any, int, int, list[int], Asked] | None = None  # the question asked about last
+    _asked: tuple[Decision, int, int, list[int], Asked] | None = None  # the question asked about last
+    _native: Native | None = None
 
     # ---------------------------------------------------------------- what a game says about itself
     def seats(self, options: dict[str, str]) -> list[str]:
@@ -198,11 +199,11 @@ class Game(Generic[S]):
             return self.events.text(s, event)
         return f"{event.kind} {event.values}"
 
-    def position(self, s: S) -> dict[str, Any]:
+    def position(self, s: S) -> dict[str, object]:
         """A position as a readable table that `from_position` reads back."""
         return self.positions.write(s) if self.positions is not None else {"values": list(cast(Record, s).values())}
 
-    def from_position(self, position: dict[str, Any], options: dict[str, str]) -> S:
+    def from_position(self, position: dict[str, object], options: dict[str, str]) -> S:
         """A state, ready to `start`, from a position; ValueError with one sentence if it is not a position, or cannot be."""
         s = self.blank(options)
         self.put_position(s, position)
@@ -210,7 +211,7 @@ class Game(Generic[S]):
             raise ValueError(wrong)
         return s
 
-    def put_position(self, s: S, position: dict[str, Any]) -> None:
+    def put_position(self, s: S, position: dict[str, object]) -> None:
         """Write a position into a state that has its options set and nothing else."""
         if self.positions is None:
             raise ValueError(f"{self.title} has no written positions")
@@ -221,12 +222,12 @@ class Game(Generic[S]):
         """What is impossible about a state, each in a sentence with its rule (see `invariants`)."""
         return self.invariants.broken(s) if self.invariants else iter(())
 
-    def view(self, s: S, seat: int) -> Struct | dict[str, Any]:
+    def view(self, s: S, seat: int) -> View:
         """What a seat sees, for people and pages; `s` is already `known` to that seat. A game without a table of its own shows
         its position, which the page and the terminal write out line by line."""
         return Written(phase=Phase([], -1, self.title), board={}, entities={}, position=self.position(s))
 
-    def faces(self) -> Struct | dict[str, Any]:
+    def faces(self) -> Struct | dict[str, object]:
         """All cards with their texts, for a page that shows them without a game."""
         return {}
 
@@ -234,10 +235,8 @@ class Game(Generic[S]):
         """The game as numbers, if it says how (envs/encoding.py makes something up for small games that do not)."""
         return None
 
-    def handle(self, s: S, i: int, action: int) -> dict[str, Any]:
-        """How an option is picked on a table: kind (button, cell, entity), group, what it is `on` and goes `to`; where it
-        applies whether it is `irreversible` (dice, or the end of a turn: worth a second click), and its `odds`, a list of
-        {"name": ..., "share": percent}."""
+    def handle(self, s: S, i: int, action: int) -> Handle:
+        """How an option is picked on a table."""
         asked = self.asked(s, i)
         return self.answers.handle(s, asked, action) if self.answers else {"kind": "button", "group": asked.kind.name}
 
@@ -262,17 +261,17 @@ class Game(Generic[S]):
 
     def event_facts(self, kind: str, values: dict[str, int]) -> Mapping[str, Plain]:
         """The same by names instead of numbers, for a page: {"side": "lfa", "lane": 3}."""
-        return self.events.facts_of(kind, values) if self.events is not None else dict(values)
+        return self.events.facts_of(kind, values) if self.events is not None else values
 
     def answer_facts(self, s: S, i: int, action: int) -> Mapping[str, Plain]:
         """An answer by names instead of numbers, for a page: {"verb": "supply", "stack": "air"}."""
         return self.answers.facts_of(action, s, self.asked(s, i)) if self.answers else {}
 
-    def facts(self, s: S) -> dict[str, Any]:
+    def facts(self, s: S) -> dict[str, object]:
         """Numbers a scenario may expect that are not part of a position."""
         return {}
 
-    def has_path(self, path: str, found: dict[str, Any]) -> bool:
+    def has_path(self, path: str, found: dict[str, object]) -> bool:
         """Whether a path into a position or its facts can ever lead to something, though it does not in `found`."""
         words = path.split(".")
         for head, levels in self.paths.items():
@@ -281,7 +280,7 @@ class Game(Generic[S]):
                 return True
         if self.positions is not None:
             return words[0] == "position" and (not words[1:] or self.positions.has(words[1:]))
-        value: Any = found  # a game that says nothing: everything but the last word must be there
+        value: object = found  # a game that says nothing: everything but the last word must be there
         for part in words[:-1]:
             value = value.get(part) if isinstance(value, dict) else None
         return isinstance(value, dict)
@@ -306,17 +305,16 @@ class Game(Generic[S]):
 
     def native(self, progress: Callable[[int, int], None] | None = None) -> Native:
         """The compiled form; compiles at the first call on this machine."""
-        if "_native" not in self.__dict__:
+        if self._native is None:
             from sandtable.native import Native
 
-            self.__dict__["_native"] = Native(self, progress)
-        made: Native = self.__dict__["_native"]
-        return made
+            self._native = Native(self, progress)
+        return self._native
 
     @property
-    def compiled(self) -> Any:
+    def compiled(self) -> Native | None:
         """The compiled form if somebody has asked for it already; None if not."""
-        return self.__dict__.get("_native")
+        return self._native
 
     # ---------------------------------------------------------------- playing
     def full_options(self, options: dict[str, str] | None = None) -> dict[str, str]:
@@ -370,9 +368,14 @@ class Game(Generic[S]):
         """The decisions that wait for an answer."""
         return [self.asked(s, i) for i in range(s.flow.asked) if s.flow.decisions[i].open]
 
+    @cached_property
+    def has_places(self) -> bool:
+        """Whether answers may name places on a continuous table."""
+        return "region" in fields_of(self.Options)
+
     def buffer(self, s: S) -> TableOptions:
-        out: TableOptions = (self.Options if type(s) is self.State else checked(self.Options))()
-        return out
+        """An empty list of options; it has regions where answers may be places."""
+        return cast(TableOptions, (self.Options if type(s) is self.State else checked(self.Options))())
 
     def legal(self, s: S, i: int = 0) -> list[int]:
         """The legal answers to an open decision."""
@@ -384,7 +387,7 @@ class Game(Generic[S]):
         """For each legal answer, the corners of the region it may be placed in (none: it wants no place)."""
         out = self.buffer(s)
         self.engine_of(s).options(s, i, out, -1)
-        if "region" not in self.Options.fields:
+        if not self.has_places:
             return [[] for _ in range(out.n)]
         return [[(int(r.x[c]), int(r.y[c])) for c in range(r.corners)] for r in out.region[: out.n]]
 
@@ -408,7 +411,7 @@ class Game(Generic[S]):
         self, out: TableOptions, actions: list[int], action: int, x: int, y: int, facing: int, kind: Kind
     ) -> Refusal | None:
         """For an answer with a place: None if the place is inside one of its regions."""
-        if "region" not in self.Options.fields:
+        if not self.has_places:
             return None
         from .options import inside
 

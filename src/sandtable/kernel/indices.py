@@ -17,10 +17,11 @@ import linecache
 import sys
 import types
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import ClassVar, NamedTuple, Protocol, cast
 
 from .driver import Playing
 from .marks import rule
+from .procedure import Rules
 from .targets import by_number
 from .verbs import Part, Values, Verb, Verbs
 
@@ -34,10 +35,22 @@ class Digit(NamedTuple):
     back: Callable[..., Values | None]
 
 
+class Ruled(Protocol):
+    """A game, as far as its answers want to know it."""
+
+    name: ClassVar[str]
+
+    @property
+    def rules(self) -> Rules: ...
+
+
+IndexOf = Callable[[Playing, int, int], int]  # (s, i, action)
+
+
 class Indices:
     def __init__(
         self,
-        game: Any,
+        game: Ruled,
         answers: Verbs,
         table: Mapping[Verb, Sequence[Part | Digit]] | None = None,
         like: Mapping[Verb, Verb] | None = None,
@@ -86,19 +99,19 @@ class Indices:
             value = f"({value}) * {size} + {digit}" if value else digit
         return f"return {self.first[self.like.get(v, v)]} + {value or '0'}"
 
-    def compiled(self) -> tuple[Any, str]:
+    def compiled(self) -> tuple[IndexOf, str]:
         self.answers.layout  # noqa: B018
-        text = "@rule\ndef index_of(s: Any, i: int, action: int) -> int:\n"
+        text = "@rule\ndef index_of(s: Playing, i: int, action: int) -> int:\n"
         text += f'    """The index of an answer."""\n    verb = action >> {self.answers.verb_shift}\n'
         text += by_number("verb", [self.lines(v) for v in self.answers.all], 4) + "\n"
         module = types.ModuleType(f"sandtable.games.{self.game.name}.indices")
         rules = {d.of.__name__: d.of for digits in self.table.values() for d in digits if isinstance(d, Digit)}
-        module.__dict__.update(Any=Any, rule=rule, **rules)
+        module.__dict__.update(Playing=Playing, rule=rule, **rules)
         sys.modules[module.__name__] = module
         file = f"<indices of {self.game.name}>"  # rules are compiled from their source, which is looked up here
         linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
         exec(compile(text, file, "exec"), module.__dict__)
-        return module.__dict__["index_of"], text
+        return cast(IndexOf, module.__dict__["index_of"]), text
 
     # ---------------------------------------------------------------- and back
     def action_of(self, s: Playing, i: int, index: int) -> int:

@@ -1,6 +1,6 @@
 """What is true of every position of a game, whatever was played: each said once, beside the state.
 
-    holds = Invariants()
+    holds = Invariants[State]()
 
     @holds("BM-1.2b")
     def one_owner(s: State) -> Iterator[str]:
@@ -15,27 +15,27 @@ breaks is found too.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from typing import Generic, TypeVar
 
-Check = TypeVar("Check", bound=Callable[[Any], Iterator[str]])
+S = TypeVar("S")  # a game's state
 
 
-class Invariants:
+class Invariants(Generic[S]):
     """A game's invariants: functions of the state, each of which says what is wrong with it, if anything is."""
 
     def __init__(self) -> None:
-        self.all: list[tuple[str, Callable[[Any], Iterator[str]]]] = []
+        self.all: list[tuple[str, Callable[[S], Iterator[str]]]] = []
 
-    def __call__(self, id: str) -> Callable[[Check], Check]:
+    def __call__(self, id: str) -> Callable[[Callable[[S], Iterator[str]]], Callable[[S], Iterator[str]]]:
         """Decorator: an invariant, with the id of the rule it comes from."""
 
-        def keep(check: Check) -> Check:
+        def keep(check: Callable[[S], Iterator[str]]) -> Callable[[S], Iterator[str]]:
             self.all.append((id, check))
             return check
 
         return keep
 
-    def broken(self, s: Any) -> Iterator[str]:
+    def broken(self, s: S) -> Iterator[str]:
         """What is impossible about a state, in sentences with the rule."""
         for id, check in self.all:
             for wrong in check(s):

@@ -8,7 +8,7 @@ fixed numbers in front of the stream; they must be used up.
 from __future__ import annotations
 
 import hashlib
-from typing import Any, Protocol
+from typing import Protocol, cast
 
 from .marks import rule
 from .record import Array, Nested, array, i1, i2, i4, i8, make_record, record
@@ -28,11 +28,11 @@ class Luck:
     fixed: list[i2] = array(32)
 
 
-def luck_of(fixed: int = 32) -> Any:
+def luck_of(fixed: int = 32) -> Luck:
     """Room for fixed dice: `luck: Luck = luck_of(fixed=16)`."""
     fields = dict(Luck.fields)  # type: ignore[attr-defined]
     fields["fixed"] = Array(fixed, fields["fixed"].item)
-    return Nested(make_record("Luck", fields))
+    return cast(Luck, Nested(make_record("Luck", fields)))  # the annotation's type: what a state has there
 
 
 def key_of(seed: int | str) -> int:

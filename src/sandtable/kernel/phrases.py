@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, cached_property
 from string import Formatter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, cast
 
 from . import domains
 from .domains import NONE, At, Domain, Listed
@@ -18,8 +18,31 @@ from .flow import Asked, Kind
 if TYPE_CHECKING:
     from .verbs import Place, Verb
 
-Phrase = Callable[[Any, Asked, int], str]  # (state, question, action)
+Phrase = Callable[[object, Asked, int], str]  # (state, question, action)
+Handling = Callable[[object, Asked, int], "Handle"]
 MOST = 1 << 12  # longer lists are not written down
+# What an answer is to its question: it ends a turn or a choice, lets a chance go by, leaves things as they are.
+Role = Literal["", "end", "pass", "keep"]
+
+
+class Chance(TypedDict):
+    """One of the things that dice may decide, in percent."""
+
+    name: str
+    share: int
+
+
+class Handle(TypedDict):
+    """How an option is picked on a table: its kind (button, cell, entity) and group, what it is `on` and goes `to`; whether it is
+    `irreversible` (dice, or the end of a turn: worth a second click), its role, and what dice may make of it."""
+
+    kind: str
+    group: str
+    to: NotRequired[list[str]]
+    on: NotRequired[str | None]
+    irreversible: NotRequired[bool]
+    role: NotRequired[Role]
+    odds: NotRequired[list[Chance]]
 
 
 def heading(label: str) -> str:
@@ -63,12 +86,12 @@ class Writer:
     def __init__(self, verb: Verb, kind: Kind) -> None:
         self.answers, self.verb, self.kind = verb.answers, verb, kind
         self.own = {p.name: p.domain for p in verb.parts}
-        self.space: dict[str, Any] = {"At": At}
+        self.space: dict[str, object] = {"At": At}
         self.lines: list[str] = []
         self.asks_state = False
         self.ragged = False  # words may be missing: spaces are put right at the end
 
-    def named(self, value: Any) -> str:
+    def named(self, value: object) -> str:
         name = f"_{len(self.space)}"
         self.space[name] = value
         return name
@@ -130,15 +153,13 @@ class Writer:
     # ---------------------------------------------------------------- functions
     def text(self) -> Phrase:
         words = [repr(" ".join(self.verb.words)), *(self.typed(name) for name in self.own)]
-        fn: Phrase = self.written(" + ".join(words), only_own=True)
-        return fn
+        return cast(Phrase, self.written(" + ".join(words), only_own=True))
 
     def phrase(self, template: str) -> Phrase:
         terms = list(self.terms(template))
         whole = " + ".join(terms) or "''"
         even = not self.ragged and template == " ".join(template.split())
-        fn: Phrase = self.written(whole if even else f"' '.join(({whole}).split())")
-        return fn
+        return cast(Phrase, self.written(whole if even else f"' '.join(({whole}).split())"))
 
     def terms(self, template: str) -> Iterator[str]:
         for text, name, _ in pieces(template):
@@ -161,7 +182,7 @@ class Writer:
                 terms.append(needed[-1] if perhaps else source)
         return " + ".join(terms) or "''", needed
 
-    def handle(self, on: Place | None, group: str) -> Callable[[Any, Asked, int], dict[str, Any]]:
+    def handle(self, on: Place | None, group: str) -> Handling:
         places = [(place, *self.id(place)) for place in self.verb.places]
         first = "button" if not places else kind_of(places[0][0])
         fields = {"kind": repr(first), "group": group, "to": f"[{', '.join(id for _, id, _ in places)}]"}
@@ -180,10 +201,9 @@ class Writer:
         if self.verb.role:
             fields["role"] = repr(self.verb.role)
         whole = ", ".join(f"{name!r}: {value}" for name, value in fields.items())
-        fn: Callable[[Any, Asked, int], dict[str, Any]] = self.written(f"{{{whole}}}")
-        return fn
+        return cast(Handling, self.written(f"{{{whole}}}"))
 
-    def written(self, result: str, only_own: bool = False) -> Any:
+    def written(self, result: str, only_own: bool = False) -> object:
         if self.asks_state:
             names = list(self.own) if only_own else [*(n for n in self.kind.params if n not in self.own), *self.own]
             values = ", ".join(f"{name!r}: {self.number(name)}" for name in names)
@@ -222,7 +242,7 @@ class Said:
         return self.phrases[template]
 
     @cached_property
-    def handle(self) -> Callable[[Any, Asked, int], dict[str, Any]]:
+    def handle(self) -> Handling:
         w, v = Writer(self.verb, self.kind), self.verb
         on = v.answers.moved.get(self.kind.name, v.on) if v.on else None
         group = f"{w.named(self.phrase(v.group))}(s, asked, action)" if "{" in v.group else repr(v.group)

@@ -15,34 +15,54 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import chain
-from typing import Any
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from .domains import NONE, Count, Domain, Flag, Numbers
-from .record import Array, is_record
+from .record import Array, Record, is_record
 
 NOTHING = "none"  # how none is written where it cannot be left out
-Cell = tuple[Any, Any]  # where a number lies: a list and an index, or a record and a name
+S = TypeVar("S")  # a state, or a record in one
+Nested: TypeAlias = "int | list[Nested]"  # a field's numbers: one, or lists of lists
+Cells: TypeAlias = "Cell | list[Cells]"  # and where they lie
 
 
-def get(cell: Cell) -> int:
-    return int(cell[0][cell[1]] if isinstance(cell[0], list) else getattr(*cell))
+class InList(NamedTuple):
+    """Where a number lies: a list, and its index there."""
+
+    items: list[int]
+    at: int
+
+    def get(self) -> int:
+        return int(self.items[self.at])
+
+    def put(self, value: int) -> None:
+        self.items[self.at] = value
 
 
-def put(cell: Cell, value: int) -> None:
-    if isinstance(cell[0], list):
-        cell[0][cell[1]] = value
-    else:
-        setattr(*cell, value)
+class InRecord(NamedTuple):
+    """Where a number lies: a record, and the name of its field."""
+
+    record: object
+    name: str
+
+    def get(self) -> int:
+        return int(getattr(self.record, self.name))
+
+    def put(self, value: int) -> None:
+        setattr(self.record, self.name, value)
 
 
-def told(d: Domain | None, value: int) -> Any:
+Cell = InList | InRecord
+
+
+def told(d: Domain | None, value: int) -> str | int:
     """A number as it stands in a position."""
     if d is None:
         return value
     return NOTHING if value == NONE else value + d.low if isinstance(d, Numbers) else d.text(value)
 
 
-def heard(d: Domain | None, value: Any, what: str) -> int:
+def heard(d: Domain | None, value: object, what: str) -> int:
     """The number of a value in a position; a name must be whole."""
     if d is None or isinstance(d, Count):
         if type(value) is not int:
@@ -59,13 +79,13 @@ def heard(d: Domain | None, value: Any, what: str) -> int:
     )
 
 
-def a_list(given: Any, what: str) -> list[Any]:
+def a_list(given: object, what: str) -> list[object]:
     if given is not None and not isinstance(given, list):
         raise ValueError(f"{what} = {given!r}: it must be a list")
     return given or []
 
 
-def a_table(given: Any, what: str) -> dict[str, Any]:
+def a_table(given: object, what: str) -> dict[str, object]:
     if given is not None and not isinstance(given, dict):
         raise ValueError(f"{what} = {given!r}: it must be a table")
     return given or {}
@@ -77,7 +97,7 @@ class Key:
     def __init__(self, key: str, path: str = "") -> None:
         self.key, self.path = key, (path or key).split(".")
 
-    def bind(self, cls: Any) -> None:
+    def bind(self, cls: type[Record]) -> None:
         self.by: list[Domain] = []
         for name in self.path:
             kind, self.item = cls.fields[name], cls.domains.get(name)
@@ -91,16 +111,17 @@ class Key:
         self.start = start if start is not None else NONE if self.item and not isinstance(self.item, (Flag, Count)) else 0
         self.untouched = self.start == (start or 0)  # where nothing is said, a new record has it already
 
-    def cells(self, at: Any, path: list[str]) -> Any:
+    def cells(self, at: object, path: list[str]) -> Cells:
         """Where its numbers lie: one, or lists of lists."""
         value, rest = getattr(at, path[0]), path[1:]
         if isinstance(value, list):
-            return [self.cells(inner, rest) for inner in value] if rest else [(value, k) for k in range(len(value))]
-        return self.cells(value, rest) if rest else (at, path[0])
+            return [self.cells(inner, rest) for inner in value] if rest else [InList(value, k) for k in range(len(value))]
+        return self.cells(value, rest) if rest else InRecord(at, path[0])
 
-    def numbers(self, at: Any, path: list[str]) -> Any:
+    def numbers(self, at: object, path: list[str]) -> Nested:
         """Its numbers: one, or lists of lists."""
-        value, rest = getattr(at, path[0]), path[1:]
+        value: Nested = getattr(at, path[0])
+        rest = path[1:]
         if not rest:
             return value
         return [self.numbers(inner, rest) for inner in value] if isinstance(value, list) else self.numbers(value, rest)
@@ -114,52 +135,59 @@ class Key:
         """Whether these names can stand below the key, in some position."""
         return below(words, self.levels())
 
-    def write(self, at: Any) -> Any:
+    def write(self, at: object) -> object:
         return self.shown(self.numbers(at, self.path), self.by)
 
-    def shown(self, values: Any, by: list[Domain]) -> Any:
+    def shown(self, values: Nested, by: list[Domain]) -> object:
         item = self.item
-        if not by:
+        if not isinstance(values, list):
             return None if item and values == self.start else told(item, int(values))
         d = by[0]
         if len(by) > 1:
             return {d.text(v): self.shown(values[v], by[1:]) for v in d.values}
+        row = cast("list[int]", values)  # nothing more that it is counted by: these are numbers
         if isinstance(item, Flag):
-            return [told(d, v) for v in d.values if values[v]]
+            return [told(d, v) for v in d.values if row[v]]
         if isinstance(item, Count):
-            return [counted(values[v], d.text(v)) for v in d.values if values[v]]
+            return [counted(row[v], d.text(v)) for v in d.values if row[v]]
         if isinstance(d, Numbers):
-            return [told(item, int(v)) for v in values]
-        return {d.text(v): told(item, int(values[v])) for v in d.values if item is None or values[v] != self.start} or None
+            return [told(item, int(v)) for v in row]
+        return {d.text(v): told(item, int(row[v])) for v in d.values if item is None or row[v] != self.start} or None
 
-    def read(self, at: Any, given: Any, what: str = "") -> None:
+    def read(self, at: object, given: object, what: str = "") -> None:
         """Put what a position says into the field of a new record; where it says nothing, none or 0."""
         if given is None and self.untouched:
             return
         self.take(self.cells(at, self.path), self.by, given, f"{what} {self.key}".strip())
 
-    def take(self, cells: Any, by: list[Domain], given: Any, what: str) -> None:
+    def take(self, cells: Cells, by: list[Domain], given: object, what: str) -> None:
         item = self.item
-        if not by:
-            put(cells, heard(item, given, what) if given is not None else self.start)
+        if not isinstance(cells, list):
+            cells.put(heard(item, given, what) if given is not None else self.start)
             return
         d = by[0]
-        if isinstance(item, Flag) and len(by) == 1:
-            for name in a_list(given, what):
-                put(cells[heard(d, name, what)], 1)
-        elif isinstance(item, Count) and len(by) == 1:
-            for text in a_list(given, what):
+        if len(by) == 1 and (isinstance(item, (Flag, Count)) or (isinstance(d, Numbers) and given is not None)):
+            self.take_row(cast("list[Cell]", cells), d, a_list(given, what), what)
+            return
+        table = a_table(given, what)
+        known(what, table, list(d.by_text))
+        for v in d.values:
+            self.take(cells[v], by[1:], table.get(d.text(v)), f"{what} {d.text(v)}")
+
+    def take_row(self, cells: list[Cell], d: Domain, given: list[object], what: str) -> None:
+        """The same for numbers that are written as one list."""
+        if isinstance(self.item, Flag):
+            for name in given:
+                cells[heard(d, name, what)].put(1)
+        elif isinstance(self.item, Count):
+            for text in given:
                 n, v, _ = read_count(text, d, what)
-                put(cells[v], get(cells[v]) + n)
-        elif isinstance(d, Numbers) and len(by) == 1 and given is not None:
-            if len(a_list(given, what)) != d.size:
-                raise ValueError(f"{what} = {given!r}: it must have {d.size} values, one for each {d.noun}")
-            for v, value in enumerate(given):
-                self.take(cells[v], [], value, what)
+                cells[v].put(cells[v].get() + n)
         else:
-            known(what, a_table(given, what), list(d.by_text))
-            for v in d.values:
-                self.take(cells[v], by[1:], (given or {}).get(d.text(v)), f"{what} {d.text(v)}")
+            if len(given) != d.size:
+                raise ValueError(f"{what} = {given!r}: it must have {d.size} values, one for each {d.noun}")
+            for cell, value in zip(cells, given, strict=True):
+                self.take(cell, [], value, what)
 
 
 class Counted(Key):
@@ -172,11 +200,12 @@ class Counted(Key):
     def levels(self) -> Sequence[Collection[str]]:
         return [self.by[0].by_text]
 
-    def lists(self, at: Any) -> dict[str, Any]:
+    def lists(self, at: object) -> dict[str, list[list[int]]]:
         """For each state, how many of each thing there are, by what the records are counted by."""
-        return {state: self.numbers(at, [*self.path[:-1], name]) for name, state in self.states.items()}
+        found = {state: self.numbers(at, [*self.path[:-1], name]) for name, state in self.states.items()}
+        return cast("dict[str, list[list[int]]]", found)
 
-    def write(self, at: Any) -> Any:
+    def write(self, at: object) -> object:
         (outer, inner), lists, found = self.by, self.lists(at), {}
         for v in outer.values:
             here = [(state, counts[v]) for state, counts in lists.items() if any(counts[v])]
@@ -190,7 +219,7 @@ class Counted(Key):
                 found[outer.text(v)] = [counted(n, name) for n, name in rows]
         return found
 
-    def read(self, at: Any, given: Any, what: str = "") -> None:
+    def read(self, at: object, given: object, what: str = "") -> None:
         (outer, inner), lists = self.by, self.lists(at)
         for name, texts in a_table(given, f"{what} {self.key}").items():
             v = heard(outer, name, f"{what} {self.key}")
@@ -199,28 +228,28 @@ class Counted(Key):
                 lists[state][v][k] += n
 
 
-class Own(Key):
+class Own(Key, Generic[S]):
     """What a person wants in another form than its fields have: `write` gives what stands under the key (None: nothing does), and
     `read` puts it back, with what a sentence calls it. If it is a table, `names` are those that may stand in it."""
 
     def __init__(
-        self, key: str, write: Callable[[Any], Any], read: Callable[[Any, Any, str], None], *names: Collection[str]
+        self, key: str, write: Callable[[S], object], read: Callable[[S, Any, str], None], *names: Collection[str]
     ) -> None:
         super().__init__(key)
         self.writes, self.reads, self.names = write, read, names
 
-    def bind(self, cls: Any) -> None:
+    def bind(self, cls: type[Record]) -> None:
         """It looks for its fields itself."""
 
     def levels(self) -> Sequence[Collection[str]]:
         return self.names
 
-    def write(self, at: Any) -> Any:
-        return self.writes(at)
+    def write(self, at: object) -> object:
+        return self.writes(cast(S, at))
 
-    def read(self, at: Any, given: Any, what: str = "") -> None:
+    def read(self, at: object, given: object, what: str = "") -> None:
         if given is not None:
-            self.reads(at, given, f"{what} {self.key}".strip())
+            self.reads(cast(S, at), given, f"{what} {self.key}".strip())
 
 
 class Under:
@@ -229,20 +258,23 @@ class Under:
     def __init__(self, field: str, *keys: Key | str) -> None:
         self.field, self.keys = field, [Key(k) if isinstance(k, str) else k for k in keys]
 
-    def bind(self, cls: Any) -> None:
-        self.by: Domain = cls.fields[self.field].by[0]
+    def bind(self, cls: type[Record]) -> None:
+        kind = cls.fields[self.field]
+        assert isinstance(kind, Array)
+        assert is_record(kind.item)
+        self.by = kind.by[0]
         for key in self.keys:
-            key.bind(cls.fields[self.field].item)
+            key.bind(kind.item)
 
 
 class Positions:
-    def __init__(self, cls: Any, *keys: Key | Under | str) -> None:
+    def __init__(self, cls: type, *keys: Key | Under | str) -> None:
         self.keys = [Key(k) if isinstance(k, str) else k for k in keys]
         for key in self.keys:
             key.bind(cls)
 
-    def write(self, s: Any) -> dict[str, Any]:
-        table: dict[str, Any] = {}
+    def write(self, s: object) -> dict[str, Any]:
+        table: dict[str, object] = {}
         for k in self.keys:
             if isinstance(k, Under):
                 records = getattr(s, k.field)
@@ -251,7 +283,7 @@ class Positions:
                 table[k.key] = value
         return table
 
-    def read(self, s: Any, table: dict[str, Any], more: tuple[str, ...] = ()) -> None:
+    def read(self, s: object, table: dict[str, object], more: tuple[str, ...] = ()) -> None:
         """Put a position into a state; `more` are keys of the inner tables that the game reads itself."""
         for k in self.keys:
             if not isinstance(k, Under):
@@ -274,7 +306,7 @@ class Positions:
                 return not words[1:] or any(key.key == words[1] and key.has(words[2:]) for key in k.keys)
         return False
 
-    def check(self, table: dict[str, Any]) -> None:
+    def check(self, table: dict[str, object]) -> None:
         """ValueError if there is a key that no position has."""
         names = (map(k.by.text, k.by.values) if isinstance(k, Under) else [k.key] for k in self.keys)
         known("a position", table, list(chain.from_iterable(names)))
@@ -285,7 +317,7 @@ def below(words: Sequence[str], levels: Sequence[Collection[str]]) -> bool:
     return len(words) <= len(levels) and all(word in level for word, level in zip(words, levels, strict=False))
 
 
-def filled(keys: list[Key], record: Any) -> dict[str, Any]:
+def filled(keys: list[Key], record: object) -> dict[str, object]:
     """What a record has to say under some keys."""
     return {key.key: value for key in keys if (value := key.write(record)) is not None}
 
@@ -299,7 +331,7 @@ def counted(n: int, name: str) -> str:
     return name if n == 1 else f"{n} {name}"
 
 
-def read_count(text: Any, d: Domain, what: str, states: tuple[str, ...] = ()) -> tuple[int, int, str]:
+def read_count(text: object, d: Domain, what: str, states: tuple[str, ...] = ()) -> tuple[int, int, str]:
     """'2 tir-a', 'xed-a disrupted': how many, of what, in which state."""
     if text in d.by_text:
         return 1, d.by_text[text], ""

@@ -66,12 +66,11 @@ class Nested:
         self.cls = cls
 
 
-def array(by: object, start: int = 0) -> Any:
+def array(by: object, start: int = 0) -> list[T]:
     """The length of a list field: `units: list[Unit] = array(40)`, or what it is counted by: `hand: list[i1] = array(Card)`.
     `start` is what every number in a new record is."""
-    if isinstance(by, int):
-        return Array(by, start=start)
-    return Array(domain_of(by).size, None, (domain_of(by),), start)
+    said = Array(by, start=start) if isinstance(by, int) else Array(domain_of(by).size, None, (domain_of(by),), start)
+    return cast("list[T]", said)  # what the field holds in a record
 
 
 class Record:
@@ -302,9 +301,19 @@ def python_values(value: object) -> object:
     return tuple(python_values(item) for item in value) if isinstance(value, tuple) else value
 
 
+def values_of(state: object) -> tuple[object, ...]:
+    """All fields of a plain record, to compare it with another."""
+    return cast(Record, state).values()
+
+
 def copy_of(state: T) -> T:
-    """A new plain record with the same values; nobody listens to it."""
-    other = type(state)()
+    """A new record with the same values; nobody listens to it."""
+    return as_a(type(state), state)
+
+
+def as_a(cls: type[T], state: object) -> T:
+    """The same values in a record of another form, plain or checked."""
+    other = cls()
     cast(Record, other).assign(cast(Record, state))
     return other
 

@@ -7,9 +7,7 @@ A view is data for people: names instead of numbers, and nothing that the seat m
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 
@@ -56,8 +54,3 @@ class Written(View, frozen=True, kw_only=True):
     """The view of a game that has no table of its own: its position as it is written."""
 
     position: dict[str, object]
-
-
-def fields_of(view: Struct | dict[str, Any]) -> dict[str, Any]:
-    """A view by its fields; small games show their position, a plain table."""
-    return msgspec.structs.asdict(view) if isinstance(view, Struct) else view

@@ -45,7 +45,7 @@ class Events:
         self.facts: dict[str, Line] = {}
 
     def __call__(
-        self, name: str, says: str | Line = "", refs: Place | tuple[Place, ...] | Refs = (), **fields: Any
+        self, name: str, says: str | Line = "", refs: Place | tuple[Place, ...] | Refs = (), **fields: object
     ) -> Telling:
         """An event: its fields in the order they are told in, each with its domain (or `int`). A field whose name is a word of
         Python ends with an underscore here: `from_=Zone` is `from`."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 
 def several(n: int, one: str) -> str:
@@ -25,7 +24,7 @@ def with_article(noun: str) -> str:
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
-def did_you_mean(name: Any, names: Iterable[str], otherwise: str) -> str:
+def did_you_mean(name: object, names: Iterable[str], otherwise: str) -> str:
     """The names that a wrong one may stand for; `otherwise` if there is none like it."""
     alike = [n for n in names if isinstance(name, str) and name and (name in n or n in name)]
     return f"did you mean {' or '.join(alike)}?" if alike else otherwise

@@ -13,7 +13,7 @@ import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 Numbers = dict[str, list[int]]  # by dotted name
 HOUSE = "house"  # the line if nothing differs from ours
@@ -23,7 +23,7 @@ class BadValues(ValueError):
     """A number that cannot be, or for something that does not exist."""
 
 
-def read_toml(path: Path, what: str, error: type[ValueError] = BadValues) -> dict[str, Any]:
+def read_toml(path: Path, what: str, error: type[ValueError] = BadValues) -> dict[str, object]:
     """The tables of a file; one sentence if it cannot be read, or is no TOML."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
@@ -41,11 +41,12 @@ class Number(NamedTuple):
     most: int = 40  # what is printed on a card is far below
     names: tuple[str, ...] = ()
 
-    def read(self, name: str, value: Any) -> list[int]:
+    def read(self, name: str, value: object) -> list[int]:
         if self.names:
             return self.read_names(name, value)
-        numbers = value if isinstance(value, list) else [value]
-        if not all(isinstance(n, int) and not isinstance(n, bool) for n in numbers):
+        given: list[object] = value if isinstance(value, list) else [value]
+        numbers = [n for n in given if isinstance(n, int) and not isinstance(n, bool)]
+        if len(numbers) < len(given):
             right = "a whole number" if len(self.ours) == 1 else "whole numbers"
             raise BadValues(f"{name} = {value!r}: it should be {right}")
         if len(numbers) != len(self.ours):
@@ -54,9 +55,9 @@ class Number(NamedTuple):
             if not self.least <= n <= self.most:
                 right = f"between {self.least} and {self.most}" if self.most > 1 else "0 (no) or 1 (yes)"
                 raise BadValues(f"{name} = {n}: it should be {right}")
-        return list(numbers)
+        return numbers
 
-    def read_names(self, name: str, value: Any) -> list[int]:
+    def read_names(self, name: str, value: object) -> list[int]:
         """`does = ["attack", "move"]`, or as ones and zeros in the one-line form."""
         if isinstance(value, list) and len(value) == len(self.names) and all(n in (0, 1) for n in value):
             return list(value)
@@ -91,7 +92,7 @@ class Schema:
         except BadValues as error:
             raise BadValues(f"{path}: {error}") from None
 
-    def dotted(self, given: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    def dotted(self, given: dict[str, object], prefix: str = "") -> Iterator[tuple[str, object]]:
         """Nested tables as dotted names."""
         for key, value in given.items():
             name = prefix + key
@@ -137,7 +138,7 @@ class Schema:
         first, _, rest = name.partition(".")
         return (first, rest) if first and first in self.sides else ("", name)
 
-    def read(self, name: str, value: Any) -> list[int]:
+    def read(self, name: str, value: object) -> list[int]:
         """The numbers of one entry."""
         known = self.split(name)[1]
         if known not in self.numbers:

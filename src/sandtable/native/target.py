@@ -61,7 +61,7 @@ class NativeTarget(Target[Dispatcher]):
             self.put(batches.index_of, self.rule(encoding.index_of))
         else:
             self.put(batches.in_numbers, self.rule(batches.without_numbers))
-        if "region" in game.Options.fields:
+        if game.has_places:
             self.put(begin_list, self.rule(lists.begin_places))
             self.put(policies.reply, self.rule(policies.reply_somewhere))
             self.put(policies.others_reply, self.rule(policies.nobody_replies))

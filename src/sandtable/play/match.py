@@ -17,11 +17,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from msgspec import Struct
-
 from sandtable.kernel import Asked, Event, Game, IllegalMove, Refusal, pack, unpack
 from sandtable.kernel.luck import key_of
 from sandtable.kernel.record import copy_of
+from sandtable.kernel.shown import View
 
 from . import undo
 from .moment import Moment
@@ -128,7 +127,7 @@ class Match:
         """What a seat may know, as a state that is not to be changed; for anybody who is not a seat, what everybody may."""
         return self.now.known(self.index(seat))
 
-    def view(self, seat: str) -> Struct | dict[str, Any]:
+    def view(self, seat: str) -> View:
         return self.game.view(self.known(seat), self.index(seat))
 
     def log_for(self, seat: str) -> list[LogLine]:

@@ -16,7 +16,7 @@ from typing import Any
 
 from sandtable.kernel import Asked, Game, IllegalMove
 from sandtable.kernel.luck import fix, fix_none, key_of, unused
-from sandtable.kernel.record import checked
+from sandtable.kernel.record import as_a, checked
 from sandtable.kernel.targets import Engine
 from sandtable.kernel.values import read_toml
 
@@ -60,14 +60,22 @@ def read_scenario(path: Path) -> list[Case]:
     unknown = set(table) - KEYS
     if unknown:
         raise BadScenario(f"{path}: a scenario has no {', '.join(sorted(unknown))}; it may have {', '.join(sorted(KEYS))}")
-    cases = table.pop("case", None) or [{}]
     made = []
-    for case in cases:
+    for case in cases_of(path, table.pop("case", None)):
         extra = set(case) - KEYS
         if extra:
             raise BadScenario(f"{path}: a case has no {', '.join(sorted(extra))}")
         made.append(_case(path, merged(table, case)))
     return made
+
+
+def cases_of(path: Path, given: object) -> list[dict[str, Any]]:
+    """The [[case]] tables of a file; one that has none is one case."""
+    if given is None:
+        return [{}]
+    if not isinstance(given, list) or not all(isinstance(case, dict) for case in given):
+        raise BadScenario(f"{path}: case = {given!r}: cases are tables, each under [[case]]")
+    return given or [{}]
 
 
 def _case(path: Path, table: dict[str, Any]) -> Case:
@@ -141,8 +149,7 @@ class Play:
         else:
             s = game.from_position(case.position, self.options)
         if self.engine.state_class is not game.State:
-            plain, s = s, checked(game.State)()
-            s.assign(plain)
+            s = as_a(checked(game.State), s)
         s.luck.key = key_of("scenario")
         self.state = s
         self.roll(case.dice or [])
@@ -295,8 +302,7 @@ class Play:
         path, equals, wanted = (part.strip() for part in text.partition("="))
         if not equals:
             raise BadScenario(f"cannot read 'expect {text.strip()}'; say 'expect position.PATH = VALUE'")
-        plain = self.game.State()
-        plain.assign(self.state)
+        plain = as_a(self.game.State, self.state)
         found = {"position": self.game.position(plain), **self.game.facts(plain)}
         counted = path.startswith("size ")
         paths = [part.strip() for part in path.removeprefix("size ").split("+")]

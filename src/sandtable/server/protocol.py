@@ -8,8 +8,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from sandtable.kernel.phrases import Role
 from sandtable.kernel.plain import Plain
-from sandtable.kernel.verbs import Role
 
 VERSION = 1
 

@@ -12,7 +12,6 @@ from typing import Any, Protocol
 import msgspec
 
 from sandtable.kernel import IllegalMove
-from sandtable.kernel.shown import Phase, fields_of
 
 from . import acts, snapshot
 from .bus import Bus
@@ -310,9 +309,7 @@ class Room:
         """What tells one turn from the next: the phase as everybody sees it."""
         if self.table.match is None or self.table.frozen:
             return ""
-        shown = fields_of(self.table.game.view(self.table.known(-1), -1))
-        phase = shown.get("phase")
-        return phase.label if isinstance(phase, Phase) else ""
+        return self.table.game.view(self.table.known(-1), -1).phase.label
 
     def close(self, why: str) -> None:
         for line in list(self.lines):

@@ -7,10 +7,9 @@ from itertools import groupby, islice, takewhile
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from sandtable.kernel import Asked
-from sandtable.kernel.shown import Phase, View, fields_of
+from sandtable.kernel.shown import Phase, View
 from sandtable.play.fair import digest_of, parts
 from sandtable.play.undo import CannotUndo, free
 
@@ -50,7 +49,7 @@ def view_of(
     """The `view` of a view message, ready to encode."""
     you = perspective(table, viewer)
     index = table.seats.index(you) if you else -1
-    own: Struct | dict[str, Any] = View(phase=Phase([], -1, note_of(table)), board=None, entities={})
+    own = View(phase=Phase([], -1, note_of(table)), board=None, entities={})
     if table.match is not None and not table.frozen:
         own = table.game.view(table.known(index), index)
     total = len(table.lines_for[index])
@@ -76,7 +75,7 @@ def view_of(
         rematch=table.rematch,
         fair=fairness(table),
     )
-    return {**fields_of(own), **msgspec.structs.asdict(base)}
+    return {**msgspec.structs.asdict(own), **msgspec.structs.asdict(base)}
 
 
 def game_info(table: Table) -> GameInfo:
@@ -131,26 +130,26 @@ def choices_of(table: Table, known: Any, id: str, asked: Asked) -> list[Choice]:
     game, i = table.game, asked.i
     assert table.match is not None
     actions = table.match.now.legal(asked)
-    regions = game.regions(known, i) if "region" in game.Options.fields else None
+    regions = game.regions(known, i) if game.has_places else None
     choices = []
     for k, action in enumerate(actions):
         handle, label, text = game.handle(known, i, action), game.label(known, i, action), game.move_text(known, i, action)
-        on, to = handle.get("on"), handle.get("to")
+        on, to = handle.get("on"), handle.get("to", [])
         short = label if to else game.short(known, i, action)
         choices.append(
             Choice(
                 id=f"{id}:{action}",
-                kind=handle.get("kind", "button"),
+                kind=handle["kind"],
                 label=label,
                 text=text,
                 short="" if short == label else short,
                 note=remark(label, short),
                 role=handle.get("role", ""),
                 on=on,
-                to=[] if to is None else to if isinstance(to, list) else [to],
-                group=handle.get("group"),
-                primary=bool(handle.get("primary", len(actions) == 1)),
-                irreversible=bool(handle.get("irreversible", False)),
+                to=to,
+                group=handle["group"],
+                primary=len(actions) == 1,
+                irreversible=handle.get("irreversible", False),
                 regions=[list(corner) for corner in regions[k]] if regions else [],
                 odds=[Odds(**chance) for chance in handle.get("odds", ())],
                 answer={} if on or to else game.answer_facts(known, i, action),

@@ -7,7 +7,6 @@ from typing import Any
 
 from sandtable.kernel import Asked, Refusal
 from sandtable.kernel.ledger import Statement, read_ledger
-from sandtable.kernel.shown import fields_of
 
 from .protocol import AskWhy, WhyNot
 from .table import Refused, Table
@@ -59,8 +58,8 @@ def by_click(table: Table, known: Any, asked: Asked, on: str | None, to: str | N
     actions = game.meant(known, asked.i, on, to)
     if to is not None:
         return first_reason(game, known, asked, actions)
-    piece = fields_of(game.view(known, asked.who)).get("entities", {}).get(on or "", {})
-    if fields_of(piece).get("owner") not in (None, table.side(table.seats[asked.who])):
+    piece = game.view(known, asked.who).entities.get(on or "")
+    if piece is not None and piece.owner not in (None, table.side(table.seats[asked.who])):
         return "That piece is not yours.", game.rule_of(asked.kind)
     reasons = Counter(first_reason(game, known, asked, [action]) for action in actions)
     return reasons.most_common(1)[0][0] if reasons else said(game.unlisted(asked.kind))

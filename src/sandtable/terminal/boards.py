@@ -10,7 +10,7 @@ import msgspec
 from rich.text import Text
 
 from sandtable.kernel import Game
-from sandtable.kernel.shown import fields_of
+from sandtable.kernel.shown import Written
 from sandtable.play.match import Option
 
 from .menu import Item
@@ -42,8 +42,9 @@ class Drawing:
 
     def board(self, s: Any, width: int, height: int, marks: dict[int, int] | None = None) -> list[Text]:
         """The board, not larger than this if it can be. `marks` are numbers to write on places."""
-        view = fields_of(self.game.view(s, -1))
-        return [Text(line) for line in written(msgspec.to_builtins(view.get("position", view)))]
+        view = self.game.view(s, -1)
+        shown = view.position if isinstance(view, Written) else msgspec.structs.asdict(view)
+        return [Text(line) for line in written(msgspec.to_builtins(shown))]
 
     def panel(self, s: Any, width: int) -> list[Text]:
         """What lies beside the board."""

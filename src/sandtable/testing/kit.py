@@ -259,7 +259,7 @@ def check_options(game: Game, seed: int, options: GameOptions = None, every: int
         }:
             refusal = game.why_not(s, asked.i, action)
             if action in legal:
-                assert refusal is None or regions_of(game), (game.name, seed, n, action)
+                assert refusal is None or game.has_places, (game.name, seed, n, action)
             else:
                 assert refusal is not None, (game.name, seed, n, action)
                 assert refusal.text, (game.name, seed, n, action)
@@ -292,10 +292,6 @@ def unlike(game: Game, asked: Asked, action: int) -> bool:
         or not exact
         or any(values[p.name] not in p.meant for p in verb.parts)
     )
-
-
-def regions_of(game: Game) -> bool:
-    return "region" in game.Options.fields
 
 
 # ---------------------------------------------------------------- what a seat may know

@@ -11,7 +11,7 @@ from .refusals import NO_FORT_LEFT, OTHER_FORCE, refusals
 from .rules.terms import has_force, points
 from .state import DRAWING, NOBODY, SETTING_UP, TURNS, State
 
-holds = Invariants()
+holds = Invariants[State]()
 SIDES = tuple(enumerate(SIDE_NAMES))
 
 

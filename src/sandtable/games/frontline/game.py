@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from sandtable.kernel import Choice, Game
 from sandtable.kernel.game import Encoding
+from sandtable.kernel.phrases import Handle
 
 from . import notation, table, words
 from . import verbs as do
@@ -151,7 +152,7 @@ class FrontLine(Game):
     def view(self, s: Any, seat: int) -> FrontLineView:
         return table.table_view(s, self.seats(self.options_of(s)))
 
-    def handle(self, s: Any, i: int, action: int) -> dict[str, Any]:
+    def handle(self, s: Any, i: int, action: int) -> Handle:
         return table.handle(s, self.asked(s, i), action)
 
     def meant(self, s: Any, i: int, on: str | None, to: str | None) -> list[int]:

@@ -14,7 +14,7 @@ from .rules.terms import cities, is_unfriendly_city
 from .state import COLOUR_NAMES, COUNTRY, EMPTY, NOBODY, NONE, PLAYING, State, Unit
 from .verbs import DEEDS, regroup
 
-holds = Invariants()
+holds = Invariants[State]()
 MOST_ACTIONS = 2
 
 

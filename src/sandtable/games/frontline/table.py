@@ -6,9 +6,10 @@ Plain data with names instead of numbers; nothing is decided here. docs/view.md 
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from sandtable.kernel import Asked
+from sandtable.kernel.phrases import Handle
 from sandtable.kernel.shown import Phase
 
 from . import verbs as do
@@ -166,7 +167,7 @@ def turn(s: State) -> Turn | None:
 DICE = ("attack", "fire", "return fire")  # groups of answers that dice decide
 
 
-def handle(s: State, asked: Asked, action: int) -> dict[str, Any]:
+def handle(s: State, asked: Asked, action: int) -> Handle:
     """Where an option is clicked, with its odds where dice decide."""
     found = do.answers.handle(s, asked, action)
     if "on" in found and not found["to"]:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from sandtable.kernel import BadOption, Choice, Game
 from sandtable.kernel.game import Encoding
+from sandtable.kernel.phrases import Handle
 
 from . import decks, notation, table, values, words
 from . import verbs as do
@@ -147,7 +148,7 @@ class Redline(Game):
     def view(self, s: Any, seat: int) -> RedlineView:
         return table.table_view(s, seat, [] if self.is_over(s) else self.open(s))
 
-    def handle(self, s: Any, i: int, action: int) -> dict[str, Any]:
+    def handle(self, s: Any, i: int, action: int) -> Handle:
         return table.handle(s, self.asked(s, i), action)
 
     def faces(self) -> Faces:

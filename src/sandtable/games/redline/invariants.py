@@ -11,7 +11,7 @@ from .cards import CARD_NAMES, CRITICAL_NAMES, N_CRITICALS, N_SLOTS, SLOT, SLOTS
 from .refusals import NO_SLOT, refusals
 from .state import ABOARD, COMBAT, DIAL_UNSET, PLANNING, RECON_LIMIT, SEAT_NAMES, UNIT_NAMES, State, units_of
 
-holds = Invariants()
+holds = Invariants[State]()
 
 
 def cards_out(s: State, side: int) -> list[int]:

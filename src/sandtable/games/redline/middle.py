@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.kernel.domains import Domain, domain_of
-from sandtable.kernel.positions import Key, put
+from sandtable.kernel.positions import Key
 
 from .cards import CARD_NAMES, CARDS, CRITICAL_NAMES, N_CRITICALS, N_SLOTS, Duration, Stat
 from .state import BUNKER, EFREET_LIMIT, NONE, SEAT_NAMES, UNIT_NAMES, SideState, State, units_of
@@ -89,7 +89,7 @@ class Moment(Key):
         if not isinstance(values, list) or len(values) != len(flat(cells)):
             raise ValueError(f"middle: {self.key} = {values!r}: it is a list of {len(flat(cells))} numbers")
         for cell, value in zip(flat(cells), values, strict=True):
-            put(cell, heard(None, value, self.key))
+            cell.put(heard(None, value, self.key))
 
 
 MOMENTS = [

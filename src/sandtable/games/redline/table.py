@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from sandtable.kernel import Asked
 from sandtable.kernel.effects import Word
+from sandtable.kernel.phrases import Handle
 from sandtable.kernel.shown import Phase, Spot
 
 from . import verbs as do
@@ -334,7 +335,7 @@ def window_view(s: State, asked: list[Asked]) -> Window | None:
 
 
 # ---------------------------------------------------------------- options as clicks
-def handle(s: State, asked: Asked, action: int) -> dict[str, Any]:
+def handle(s: State, asked: Asked, action: int) -> Handle:
     """Where an option is clicked, and what a shot may come to."""
     found = do.answers.handle(s, asked, action)
     if "on" in found:
