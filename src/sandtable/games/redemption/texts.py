@@ -1,0 +1,471 @@
+"""What cards say: made from their abilities and nothing else, so that text and rules cannot differ. All words are ours.
+
+An ability becomes a lead (when, on what condition, whether one may) and clauses; a clause is somebody, and what they do.
+"""
+
+from __future__ import annotations
+
+import re
+
+from sandtable.kernel.abilities import Ability, Clause, Condition, Fact, Many, Op, Selector, Target
+from sandtable.kernel.effects import Word
+from sandtable.kernel.texts import listed, several, signed
+
+from .cards import Card
+from .vocabulary import *
+
+ANY_NUMBER = 99
+WHOSE = {
+    YOU: "your",
+    OPPONENT: "the opponent's",
+    SOMEONE_ELSE: "an opponent's",
+    ANYONE: "a player's",
+    EACH: "each player's",
+    EACH_OPPONENT: "each opponent's",
+}
+OTHERS = (OPPONENT, EACH, EACH_OPPONENT)  # who may act besides the card's own player
+# The order in which adjectives stand: 'other evil generic gray New Testament warrior …'
+ADJECTIVE_FORMS = (F_OTHER, F_SIDE, F_SINGLE, F_TRAIT, F_BRIGADE, F_TESTAMENT, F_CLASS)
+NAMES_OF = {F_TRAIT: TRAIT_NAMES, F_BOOK: BOOKS, F_NAME: TITLES}
+WORDS_OF = {F_TYPE: TYPES, F_SIDE: SIDES, F_BRIGADE: BRIGADE_WORDS, F_TESTAMENT: TESTAMENTS, F_CLASS: CLASSES}
+
+
+# ---------------------------------------------------------------- small words
+def plural(noun: str) -> str:
+    if noun.endswith("s"):
+        return noun
+    return noun[:-1] + "ies" if noun.endswith("y") else noun + ("es" if noun.endswith("Hero") else "s")
+
+
+def article(noun: str) -> str:
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
+def anyone(whose: Word | None) -> Word:
+    return ANYONE if whose is None else whose
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# ---------------------------------------------------------------- cards by what they are
+def fact_word(fact: Fact) -> str:
+    if fact.form in NAMES_OF:
+        return NAMES_OF[fact.form][fact.n]
+    return WORDS_OF[fact.form][fact.n].phrase if fact.form in WORDS_OF else str(fact.n)
+
+
+def clause_text(clause: Clause, many: bool = False) -> str:
+    """'with a reference in Ruth or Judges', 'Heroes or Artifacts'."""
+    said = [fact_word(fact) for fact in clause]
+    if is_noun(clause):
+        said = [plural(word) if many else word for word in said]
+    if len({fact.form for fact in clause}) == 1:
+        return FORMS[clause[0].form].phrase.format(listed(said, "or"))
+    return listed([FORMS[fact.form].phrase.format(word) for fact, word in zip(clause, said, strict=True)], "or")
+
+
+def is_noun(clause: Clause) -> bool:
+    fact = clause[0]
+    return fact.form == F_TYPE or (fact.form == F_TRAIT and TRAIT_NAMES[fact.n] not in ADJECTIVES)
+
+
+def kind(of: Selector, many: bool = False, where: str = "") -> str:
+    """'male human Evil Character', 'evil Enhancement', 'Hero in battle with strength 10 or more', 'card'."""
+    nouns = [clause for clause in of if is_noun(clause) and not clause[0].no]
+    if not nouns:
+        nouns = [(WEAPON,)] * ((WEAPON,) in of)
+    nouns.sort(key=lambda clause: clause[0].form == F_TYPE)  # a trait before a type: 'Philistine Evil Character'
+    rest = [clause for clause in of if clause not in nouns]
+    before = [c for c in rest if c[0].form in ADJECTIVE_FORMS and not c[0].no]
+    before.sort(key=lambda clause: ADJECTIVE_FORMS.index(clause[0].form))
+    after = [c for c in rest if c not in before]
+    *first, last = nouns or [()]
+    noun = clause_text(last, many) if last else "cards" if many else "card"
+    tail = [after_text(c, many) for c in after]
+    named_first = any(c[0].form in (F_BOOK, F_NAME) or c[0].no for c in after)
+    tail = [*tail, where] if named_first else [where, *tail]
+    return " ".join(word for word in [*map(clause_text, before), *map(clause_text, first), noun, *tail] if word)
+
+
+def after_text(clause: Clause, many: bool) -> str:
+    """What stands behind a noun: a reference, a name, numbers, and what a card must not be."""
+    if not clause[0].no:
+        return clause_text(clause)
+    if clause[0].form == F_MEEK:
+        return "with an ability"
+    said = listed([plural(fact_word(f)) if many else article(fact_word(f)) for f in clause], "or")
+    return f"other than {said}"
+
+
+def a_kind(of: Selector) -> str:
+    """With an article; somebody who is only a name is that name."""
+    if len(of) == 1 and of[0][0].form == F_NAME:
+        return listed([fact_word(fact) for fact in of[0]], "or")
+    return article(kind(of))
+
+
+# ---------------------------------------------------------------- where
+def own(whose: Word | None, actor: Word) -> str:
+    """Whose a pile is, for somebody who acts: 'your', 'their', 'an opponent's'."""
+    return ("your" if actor == YOU else "their") if whose == actor else WHOSE[anyone(whose)]
+
+
+def place(at: tuple[Word, ...], whose: Word | None, actor: Word, from_: bool = False) -> str:
+    """Where a target lies, after its noun."""
+    if at in ((), (THERE,)):
+        return ""
+    if at == IN_PLAY:
+        return {YOU: "that you have in play", OPPONENT: "that the opponent has in play"}.get(anyone(whose), "in play")
+    if at == (TERRITORY, HAND):
+        return "from your hand or any territory"
+    said: list[str] = []
+    for zone in at:
+        if zone in PILES:
+            before = ("from" if from_ or zone == HAND else "in") + f" {own(whose, actor)} "
+            said.append(("" if said else before) + zone.phrase)
+        elif zone == TERRITORY:
+            said.append(f"in {'a' if whose in (ANYONE, None) else own(whose, actor)} territory")
+        else:
+            said.append({ASIDE: "that is set aside", BANISHED: "that is out of the game"}.get(zone, zone.phrase))
+    return " or ".join(said)
+
+
+def number(many: Many, noun: str, nouns: str) -> str:
+    """'an Evil Character', '1 or 2 Evil Characters', '2 good cards'."""
+    if many.per is not None:
+        return f"X {nouns}"
+    if many.n >= ANY_NUMBER:
+        return f"any number of {nouns}"
+    if many.upto:
+        return {1: f"up to 1 {noun}", 2: f"1 or 2 {nouns}"}.get(many.n, f"up to {many.n} {nouns}")
+    return article(noun) if many.n == 1 else f"{many.n} {nouns}"
+
+
+def or_number(many: Many, form: str = "{}") -> str:
+    """' (2 if Gabriel uses this card)'."""
+    return f" ({form.format(many.or_n)} {condition(many.or_if)})" if many.or_if is not None else ""
+
+
+def x_text(many: Many) -> str:
+    """', where X is the number of warrior Heroes that you have in play (3 at most)'."""
+    if many.per is None:
+        return ""
+    limit = f" ({many.n} at most)" if many.n < ANY_NUMBER else ""
+    return f", where X is the number of {kind(many.per.of, True)} {place(many.per.at, many.per.whose, YOU)}{limit}"
+
+
+def deck_end(to: Target, actor: Word) -> str:
+    end = "top" if to.word == T_TOP else "bottom"
+    n = to.many.n
+    owner = own(to.whose, actor)
+    deck = {SOMEONE_ELSE: "the deck of an opponent of your choice", ANYONE: "the deck of a player of your choice"}.get(
+        anyone(to.whose), f"{owner} deck"
+    )
+    return f"the {end} {'card' if n == 1 else f'{n} cards'} of {deck}" + or_number(to.many, f"the {end} {{}}")
+
+
+def somebody(to: Target, actor: Word = YOU, from_: bool = False) -> str:
+    """What an operation is done to."""
+    where = place(to.at, to.whose, actor, from_)
+    in_pile = bool(to.at) and to.at[0] in PILES
+    one_kind, kinds = kind(to.of, where=where), kind(to.of, True, where)
+    by = {SOMEONE_ELSE: " by an opponent", OPPONENT: " by the opponent", YOU: " by you"}.get(anyone(to.whose), "")
+    if to.word == T_ONE and to.at == (THERE,):
+        return f"{number(to.many, one_kind, kinds)} from there" if to.of else several_of_those(to.many)
+    if to.word == T_ALL:
+        return f"all {kinds}" if in_pile else f"every {one_kind}"
+    if to.word in (T_TOP, T_BOTTOM):
+        return deck_end(to, actor)
+    plain = {
+        T_ONE: number(to.many, one_kind, kinds),
+        T_ALL_BUT: f"every {one_kind} but one of your choice",
+        T_LAST: f"the last {one_kind} played in this battle{by}",
+        T_NEXT: f"the next {one_kind} played{by}",
+        T_RANDOM: f"{'a random card' if to.many.n == 1 else f'{to.many.n} random cards'} {where}",
+        T_THOSE: f"the {kinds} among them",
+        T_REST: "the others",
+        T_THIS: "this card",
+        T_THAT: "it",
+        T_USER: "the character that uses this card",
+        T_FIGHT: "all abilities at work in this battle",
+    }
+    return plain[to.word].strip()
+
+
+def several_of_those(many: Many) -> str:
+    return "one of those cards" if many.n == 1 else f"{many.n} of those cards"
+
+
+# ---------------------------------------------------------------- conditions
+def condition(if_: Condition | None) -> str:
+    """A condition as 'if …'."""
+    if if_ is None:
+        return ""
+    phrase = CONDITIONS[if_.form].phrase
+    if if_.form == IF_THAT and if_.of[0][0].form == F_SIDE and len(if_.of) == 1:
+        return phrase.format(clause_text(if_.of[0]))
+    if if_.form == IF_ADVANTAGE:
+        return phrase.format(kind(if_.of, True))
+    if if_.form == IF_CONTROL and if_.most == 0:
+        return phrase.format(f"no {kind(if_.of)}")
+    if if_.form == IF_CONTROL and if_.least > 1:
+        return phrase.format(f"{if_.least} or more {kind(if_.of, True)}")
+    return phrase.format(a_kind(if_.of) if if_.of else "")
+
+
+# ---------------------------------------------------------------- what is done
+def act(op: Op, actor: Word) -> str:
+    """An operation as an order: 'draw 1 card', 'discard an Evil Character in play'."""
+    to = op.to
+    if op.verb == V_MOVE:
+        return moved(op, actor)
+    if op.verb == V_DRAW:
+        return f"draw {'X cards' if to.many.per else several(to.many.n, 'card')}{or_number(to.many)}{x_text(to.many)}"
+    if op.verb == V_SEARCH:
+        return searched(op, actor)
+    if op.verb in (V_LOOK, V_REVEAL):
+        return f"{'look at' if op.verb == V_LOOK else 'show everybody'} {seen(to, actor)}"
+    if op.verb == V_BAND:
+        return f"bring {somebody(to)} into battle on your side"
+    if op.verb == V_PLAY:
+        on = " on a character of yours that can use it" if (ENHANCEMENT,) in to.of else ""
+        return f"play {somebody(to, actor, True)} at once{on}"
+    if op.verb == V_NEGATE:
+        return negated(to)
+    if op.verb == V_PREVENT:
+        return prevented(to)
+    return lasting(op, actor) or other_act(op, actor)
+
+
+def moved(op: Op, actor: Word) -> str:
+    assert op.into is not None
+    to = op.to
+    what = somebody(to, actor, from_=op.into != OUT_OF_GAME)
+    phrase, owner = MOVES[op.into].phrase, owner_of(to, actor)
+    if owner == "their owners'":
+        phrase = re.sub(r"(bottom|top) of ({owner}) deck", r"\1s of \2 decks", phrase)
+    said = phrase.format(
+        what=what, owner=owner, your="your" if actor == YOU else "their", on=somebody(op.by) if op.by else ""
+    )
+    order = " in the same order" if to.word == T_REST else ""
+    return said + order + (f" for {several(op.n, 'turn')}" if op.n else "") + x_text(to.many) + later(op)
+
+
+def owner_of(to: Target, actor: Word) -> str:
+    """Whose piles the cards go to: 'your', 'their', 'its owner's', 'their owners''."""
+    in_pile = bool(to.at) and to.at[0] in (HAND, DECK, DISCARDS, RESERVE)
+    if in_pile and anyone(to.whose) != ANYONE:
+        return own(YOU, actor) if to.whose == YOU else "their"
+    if to.word in (T_THOSE, T_REST) or in_pile:
+        return "their owner's"  # they come from one pile
+    return "their owners'" if to.word == T_ONE and to.many.n > 1 else "its owner's"
+
+
+def later(op: Op) -> str:
+    return f" {op.later.phrase}" if op.later is not None else ""
+
+
+def searched(op: Op, actor: Word) -> str:
+    assert op.into is not None
+    to = op.to
+    what = number(to.many, kind(to.of), kind(to.of, True))
+    it, owner = ("it", "its owner's") if to.many.n == 1 else ("them", "their owners'")
+    your = "your" if actor == YOU else "their"
+    goes = MOVES[op.into].phrase
+    if to.whose in (EACH, EACH_OPPONENT) and actor == YOU:
+        piles = f"{WHOSE[to.whose]} {listed([zone.phrase for zone in to.at], 'and')}"
+        return f"search {piles} for {what} of your choice and {goes.format(what=it, owner=owner, your=your, on='')}"
+    mine = own(to.whose, actor) if to.whose != YOU or actor != YOU else "your"
+    owner = mine if to.whose in (YOU, actor) else owner
+    where = f"{mine} {listed([zone.phrase for zone in to.at], 'or')}"
+    shuffle = (
+        " (then shuffle the deck)" if to.at == (DECK,) else " (shuffle the deck if you searched it)" if DECK in to.at else ""
+    )
+    return f"search {where} for {what}, show {it} and {goes.format(what=it, owner=owner, your=your, on='')}{shuffle}"
+
+
+def seen(to: Target, actor: Word) -> str:
+    if to.word != T_ALL:
+        return somebody(to, actor)
+    of_choice = {SOMEONE_ELSE: "the {} of an opponent of your choice", ANYONE: "the {} of a player of your choice"}
+    return of_choice.get(anyone(to.whose), f"{own(to.whose, actor)} {{}}").format(to.at[0].phrase)
+
+
+def negated(to: Target) -> str:
+    if to.word == T_ALL:
+        where = " in battle" if to.at == (BATTLE,) else ""
+        return f"until the phase ends, the abilities of all {kind(to.of, True)}{where} are off and what they did in it is undone"
+    if to.word == T_ONE:
+        return f"choose {somebody(to)}, switch its ability off"
+    return f"undo and switch off {somebody(to)}"
+
+
+def prevented(to: Target) -> str:
+    if to.word == T_ALL:
+        return f"until the phase ends, the abilities of {kind(to.of, True)} do not start"
+    who = {SOMEONE_ELSE: "that an opponent plays", OPPONENT: "that the opponent plays", YOU: "that you play"}
+    return (
+        f"the ability of the next {kind(to.of)} {who.get(anyone(to.whose), 'that is played')} in this phase does not start"
+    )
+
+
+def lasting(op: Op, actor: Word) -> str:
+    """What changes cards or binds players for a while."""
+    what = somebody(op.to, actor) if op.to.word != T_PLAYER else ""
+    until = f" {op.until.phrase}" if op.until is not None and op.until not in (FOR_GOOD, UNTIL_USED) else ""
+    if op.verb == V_PROTECT and op.about is not None:
+        return f"protect {what} from {kind(op.by.of, True) if op.by else HARMS[op.about].phrase}{until}"
+    if op.verb == V_MOD:
+        return f"{what} has {signed(op.n)}/{signed(op.n2)}{until}".replace("−0", "+0")
+    if op.verb == V_RESTRICT and op.about is not None:
+        cards = f" {kind(op.by.of, True)}" if op.by else ""
+        who = "nobody may" if op.to.whose == EACH else f"{PLAYERS[op.to.whose or YOU].phrase} may not"
+        return f"{who} {BARRED[op.about].phrase}{cards}{until}"
+    if op.verb == V_GAIN and op.about is not None:
+        return f"{what} gains {GAINS[op.about].phrase}{until}"
+    if op.verb in (V_BECOME, V_GAIN):
+        fact = fact_word(Fact(FORMS[op.n], op.n2))
+        also = " as well" if op.verb == V_GAIN else ""
+        return f"{what} becomes {fact if FORMS[op.n] in (F_BRIGADE, F_SIDE) else article(fact)}{also}{until}"
+    return ""
+
+
+def other_act(op: Op, actor: Word) -> str:
+    """Verbs of one phrase."""
+    what = somebody(op.to, actor) if op.verb != V_TOKEN else ""
+    other = somebody(op.by, actor) if op.by else ""
+    about = PHASES[op.about].phrase if op.verb == V_PHASE and op.about is not None else ""
+    return {
+        V_INTERRUPT: f"suspend {what}",
+        V_EXCHANGE: f"exchange {what} with {other}",
+        V_COPY: f"this card does what {what} does",
+        V_REPEAT: f"do this {several(op.n, 'more time')}",
+        V_ACTIVATE: f"turn {what} face up and let it work",
+        V_TOSS: f"discard {what}: its numbers are taken from those of {other}",
+        V_END_BATTLE: "the battle ends at once",
+        V_SIDE_BATTLE: f"{what} and {other} fight a battle of their own",
+        V_CHOOSE_OPPONENT: f"choose {what} to block",
+        V_HEAL: f"heal {what}",
+        V_PHASE: f"begin {about}",
+        V_REDIRECT: f"choose new targets for {what}",
+        V_REGARDLESS: "in spite of any protection",
+        V_ACCESS: f"{what} can reach Lost Souls in every Site",
+        V_TOKEN: f"put a token that is {a_kind(op.to.of)} into your territory",
+        V_HOLD: f"this card can hold up to {several(op.to.many.n, kind(op.to.of))}".replace("Heros", "Heroes"),
+        V_EQUIP: f"arm {other} with {what}",
+    }[op.verb]
+
+
+# ---------------------------------------------------------------- sentences
+def clause_of(op: Op) -> str:
+    """An operation with its condition, who does it and whether they may."""
+    actor = op.who or YOU
+    said = act(op, actor)
+    if op.may:
+        said = "you may " + said
+    elif actor in (OPPONENT, EACH_OPPONENT):
+        said = f"{actor.phrase} must {said}"
+    return f"{condition(op.if_)}, {said}" if op.if_ is not None else said
+
+
+def link(before: Op, op: Op) -> str:
+    """How an operation follows the one before it."""
+    if before.verb == V_INTERRUPT:
+        return "; meanwhile, "
+    if before.verb == V_REGARDLESS:
+        return ", "
+    if op.if_ is not None:
+        return "; "
+    return " and " if op.to.word in (T_THAT, T_REST) else ", then "
+
+
+def joined(ops: list[Op]) -> str:
+    text = ""
+    for k, op in enumerate(ops):
+        said = "show it" if op.verb == V_REVEAL and op.to.word == T_THAT else clause_of(op)
+        text += said if k == 0 else link(ops[k - 1], op) + said
+    return text
+
+
+def body(ability: Ability) -> str:
+    """All that an ability does."""
+    paid = [op for op in ability.do if op.price]
+    rest = [op for op in ability.do if not op.price]
+    text = joined(paid) + "; if you do, " if paid else ""
+    branches = sorted({op.branch for op in rest})
+    if branches and branches[-1]:
+        always_done = joined([op for op in rest if not op.branch])
+        choices = "; or ".join(joined([op for op in rest if op.branch == b]) for b in branches if b)
+        return f"{text}{always_done}{', then ' if always_done else ''}choose one: {choices}"
+    return text + joined(rest)
+
+
+def lead(ability: Ability) -> str:
+    parts = [DRAWN.phrase] if ability.star else []
+    if ability.once is not None:
+        parts.append(ability.once.phrase)
+    stays = ability.when == PUT_IN_PLAY and all(op.until == WHILE_THERE or op.verb == V_HOLD for op in ability.do)
+    if ability.when is not None and ability.when != ACTIVATES and not stays:
+        parts.append(ability.when.phrase.format(a_kind(ability.of) if ability.of else ""))
+    if ability.if_ is not None:
+        parts.append(condition(ability.if_))
+    return ", ".join(parts)
+
+
+def ability_text(ability: Ability) -> str:
+    """An ability as a sentence."""
+    actor, does = ability.do[0].who or YOU, body(ability)
+    if actor == EACH:
+        does = f"each player {f'may {does}' if ability.may else does.replace('draw', 'draws', 1)}"
+    elif ability.may:
+        does = "you may " + does
+    if ability.instead:
+        does = "instead " + does
+    before = lead(ability)
+    pause = " " if ability.may and ability.once is not None and before == ability.once.phrase else ", "
+    text = f"{before}{pause}{does}" if before else does
+    only = f" {condition(ability.cannot_if)}" if ability.cannot_if is not None else ""
+    cannot = "".join(f" {word.phrase}{only}." for word in CANNOT if ability.cannot >> word & 1)
+    return f"{capital(text)}.{cannot}"
+
+
+# ---------------------------------------------------------------- whole cards
+def card_text(card: Card) -> list[str]:
+    """What a card does, sentence by sentence; a card with faces says it face by face."""
+    mute = ["It has an ability that is not played here: only its numbers and facts count."] if card.mute else []
+    faces = [f"As {a_kind(((face_fact(card, face),),))}: {text}" for face in card.faces for text in card_text(face)]
+    return [*map(ability_text, card.does), *faces, *mute]
+
+
+def face_fact(card: Card, face: Card) -> Fact:
+    """What tells a face from the others: its type, or its side."""
+    return face.side if len({f.type for f in card.faces}) == 1 else face.type
+
+
+def brigade_text(card: Card) -> str:
+    for whole, side in ((ALL_GOOD, "good"), (ALL_EVIL, "evil")):
+        if card.brigades == whole:
+            return f"every {side} brigade"
+    return "/".join(fact_word(b) for b in card.brigades)
+
+
+def head(card: Card) -> str:
+    """The line above the text: type, brigade, numbers, icons, identifiers, reference."""
+    noun = fact_word(card.type)
+    if card.faces and card.type in (HERO, ENHANCEMENT):  # a card of both sides
+        noun = "/".join(fact_word(f.type) for f in card.faces) if card.type == HERO else f"good/evil {noun}"
+    elif card.type in (ENHANCEMENT, DOMINANT, FORTRESS) and card.side != NEUTRAL:
+        noun = f"{fact_word(card.side)} {noun}"
+    has_numbers = bool({HERO, FOE, ENHANCEMENT} & card.facts)
+    numbers = f"{card.strength}/{card.toughness}" if has_numbers else ""
+    icons = ", ".join(fact_word(c) for c in card.classes)
+    marks = ", ".join(word for word, is_so in (("HOUSE", card.house), ("mute", card.mute)) if is_so)
+    parts = (noun, brigade_text(card), numbers, icons, ", ".join(card.printed), card.reference, marks)
+    return " · ".join(part for part in parts if part)
+
+
+def face(card: Card) -> str:
+    """A card in one line."""
+    return f"{card.title} | {head(card)} | {' '.join(card_text(card)) or '–'}"

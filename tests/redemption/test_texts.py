@@ -1,0 +1,111 @@
+"""What cards say: made from what they do, in plain sentences, and different where they do different things."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from sandtable.games.redemption import tables as t
+from sandtable.games.redemption.cards import DECK_I, DECK_J, Card, good
+from sandtable.games.redemption.language import *
+from sandtable.games.redemption.texts import ability_text, card_text, face
+from sandtable.kernel.abilities import Ability, Op, inside
+
+ABILITIES = [ability for card in t.CARDS for ability in card.does]
+WRONG = re.compile(
+    r"  | \.|\{|\}|None| ,|;,|\b(his|her|him|he|she)\b|\ba [aeiou]|\ban [^aeiou]|Heros\b|\bthe the\b|\b(\w+) \2\b",
+    re.IGNORECASE,
+)
+
+
+def test_different_abilities_read_differently() -> None:
+    by_text: dict[str, Ability] = {}
+    for ability in ABILITIES:
+        text = ability_text(ability)
+        assert by_text.setdefault(text, ability) == ability, text
+    assert len(by_text) == len(set(ABILITIES))
+
+
+def test_different_cards_have_different_faces() -> None:
+    faces = Counter(face(card) for card in t.MAIN_CARDS)
+    assert [line.split(" | ")[0] for line, n in faces.items() if n > 1] == ["Christian Martyr"]  # the same in both decks
+
+
+@pytest.mark.parametrize("ability", ABILITIES, ids=[str(k) for k in range(len(ABILITIES))])
+def test_a_text_is_a_plain_sentence(ability: Ability) -> None:
+    text = ability_text(ability)
+    assert text[0].isupper()
+    assert text.endswith(".")
+    assert 15 < len(text) < 330, text
+    assert not WRONG.search(text), text
+    assert text.count("(") == text.count(")"), text
+
+
+@pytest.mark.parametrize("text", ["Draw a Evil Character.", "He may draw.", "Discard the the card.", "Discard 2 Heros ."])
+def test_what_is_no_plain_sentence_would_be_found(text: str) -> None:
+    assert WRONG.search(text)
+
+
+def test_every_number_and_choice_is_in_the_text() -> None:
+    said = {
+        INTO_DISCARDS: "iscard", UNDER_DECK: "bottom", ONTO_DECK: "top of", OUT_OF_GAME: "from the game", BACK: "back to territory",
+        REDEEMED: "Redemption", TO_HAND: "hand", TO_BONDAGE: "Bondage", CAPTURED: "apture",
+    }  # fmt: skip
+    for ability in ABILITIES:
+        text = ability_text(ability)
+        for op in (shape for shape in inside(ability) if isinstance(shape, Op)):
+            assert op.into is None or said.get(op.into, "") in text, text
+            many = op.to.many
+            assert many.n < 2 or many.n >= 99 or str(many.n) in text, text
+            assert not many.or_n or str(many.or_n) in text, text
+        assert "may" in text or not (ability.may or any(op.may for op in ability.do)), text
+
+
+SHOWN = {
+    "boaz": "You may draw 1 card. You may bring a Hero with a reference in Ruth from your hand or any territory into battle on "
+    "your side.",
+    "jephthah": "Once a game you may discard the top card of your deck; if you do, discard 1 or 2 Evil Characters in play.",
+    "nabal": "Draw 1 card and show it; if it is good, discard this card after the battle.",
+    "saph": "The ability of the next Enhancement that an opponent plays in this phase does not start.",
+    "to-each-his-own": "Each player may search their discard pile for an evil Enhancement, show it and take it into their hand.",
+    "persistent-pestering": "The opponent must move 2 good cards from their hand to the bottom of their deck. You may move this "
+    "card to the bottom of its owner's deck.",
+    "fishers-of-men": "Show everybody the top 3 cards of the opponent's deck (the top 9 if a Disciple uses this card), then put "
+    "the Lost Souls among them into their owner's Land of Bondage and move the others to the bottom of their owner's deck in the "
+    "same order.",
+    "ashtaroth-worship": "Choose one: discard a good Enhancement in play; or remove all cards in a player's discard pile from the "
+    "game.",
+    "son-of-god-i": "Choose a Lost Soul in an opponent's Land of Bondage, switch its ability off and move it to your Land of "
+    "Redemption. Cannot be negated.",
+    "ruth": "Until the phase ends, the abilities of all Evil Characters are off and what they did in it is undone.",
+    "head-count": "Draw X cards, where X is the number of warrior Heroes that you have in play (3 at most).",
+    "sudden-muster": "Suspend the last evil card played in this battle; meanwhile, bring a warrior Hero from your hand or any "
+    "territory into battle on your side.",
+    "rock-and-keys": "Draw 2 cards. Cannot be negated if Peter is in play.",
+    "two-edged-word": "As a good card: Discard an Evil Character in play. As an evil card: Discard a Hero in play.",
+    "gideon": "",
+}
+
+
+@pytest.mark.parametrize("key", SHOWN)
+def test_a_card_says(key: str) -> None:
+    assert " ".join(card_text(t.CARDS[t.KIND[key]])) == SHOWN[key]
+
+
+def test_a_face_shows_facts_and_marks() -> None:
+    assert face(BY_TITLE["Ishbibenob"]) == (
+        "Ishbibenob | Evil Character · black · 8/12 · warrior · Philistine Giant · II Samuel 21:16 | "
+        "Discard a Hero in battle with strength 10 or more."
+    )
+    assert face(BY_TITLE["Water to Wine"]) == "Water to Wine | good Enhancement · every good brigade · 4/3 · John 2:3-5 | –"
+    assert face(t.CARDS[t.KIND["turncoat-scribe"]]) == "Turncoat Scribe | Hero/Evil Character · teal/gray · 4/4 · HOUSE | –"
+    mute = good("Somewhere", "red 1/2 | Acts 1:1")._replace(mute=True)
+    assert face(mute) == (
+        "Somewhere | good Enhancement · red · 1/2 · Acts 1:1 · mute | "
+        "It has an ability that is not played here: only its numbers and facts count."
+    )
+
+
+BY_TITLE: dict[str, Card] = {card.title: card for card in (*DECK_I, *DECK_J)}
