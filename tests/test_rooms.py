@@ -13,9 +13,7 @@ import sandtable
 from sandtable.games.registry import GAMES, facts, find
 
 SOURCE = Path(sandtable.__file__).parent
-SHARED = [
-    path for path in sorted(SOURCE.rglob("*.py")) if path.parent.parent != SOURCE / "games" and "rules" not in path.parts
-]
+SHARED = [path for path in sorted(SOURCE.rglob("*.py")) if SOURCE / "games" not in path.parents[1:]]
 TITLES = [part.strip() for title in GAMES.values() for part in title.split(":")]
 NAMED = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in [*GAMES, *TITLES]), re.IGNORECASE)
 
@@ -77,13 +75,20 @@ def misplaced(there: set[str], every: set[str], some: set[str]) -> list[str]:
     return sorted([f"{name} has no room" for name in there - every - some] + [f"no {name}" for name in every - there])
 
 
+def room_of(path: Path, rooms: set[str]) -> str:
+    """The room that a file or folder is; one that has grown is a folder of its name."""
+    if not path.is_dir():
+        return path.name
+    return f"{path.name}.py" if f"{path.name}.py" in rooms else f"{path.name}/"
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_has_the_rooms_of_all_games(name: str) -> None:
     every, some = rooms_in((SOURCE.parents[1] / "CONTRIBUTING.md").read_text("utf-8"))
     assert {"facts.py", "rules/", "RULES.md"} <= every
     assert "board.py" in some
     folder = [path for path in (SOURCE / "games" / name).iterdir() if path.name != "__pycache__"]
-    there = {path.name + "/" * path.is_dir() for path in folder}
+    there = {room_of(path, every | some) for path in folder}
     assert misplaced(there, every, some) == []
     assert misplaced(there | {"stuff.py"}, every, some) == ["stuff.py has no room"]
     assert misplaced(there - {"view.py"}, every, some) == ["no view.py"]

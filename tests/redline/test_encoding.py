@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from sandtable.games.redline import encoding as e
-from sandtable.games.redline import features as f
 from sandtable.games.redline import redline
 from sandtable.games.redline import verbs as do
 from sandtable.games.redline.cards import CARD_NAMES, K
+from sandtable.games.redline.encoding import features as f
 from sandtable.games.redline.facts import facts
 from sandtable.games.redline.state import ALL_UNITS, LINE, NOBODY, UNITS
 from sandtable.kernel.record import copy_of

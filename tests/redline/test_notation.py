@@ -11,8 +11,8 @@ from sandtable.games.redline import redline
 from sandtable.games.redline import verbs as do
 from sandtable.games.redline.cards import CARD_NAMES
 from sandtable.games.redline.game import SWITCHES
-from sandtable.games.redline.middle import GIVEN, MOMENTS, ON_THE_TABLE, SPECIAL
 from sandtable.games.redline.notation import TABLE
+from sandtable.games.redline.notation.middle import GIVEN, MOMENTS, ON_THE_TABLE, SPECIAL
 from sandtable.games.redline.state import NO_UNIT, MissionState, SideState, State, Unit, UnitState
 from sandtable.games.redline.vocabulary import DURATIONS
 from sandtable.kernel.domains import domain_of

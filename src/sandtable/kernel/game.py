@@ -68,6 +68,12 @@ class Choice(NamedTuple):
         return (f"{head}.", id) if id[:2].isupper() and id[2:3] == "-" else (self.says, None)
 
 
+def sources(folder: Path, *rooms: str) -> tuple[Path, ...]:
+    """The files of some rooms of a game's folder: a room is a file, or a folder of files."""
+    found = ((folder / room).rglob("*.py") if (folder / room).is_dir() else [folder / f"{room}.py"] for room in rooms)
+    return tuple(sorted(path for paths in found for path in paths))
+
+
 def covers_all(options: dict[str, str]) -> str:
     """An encoding that is good for every choice of options."""
     return ""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from sandtable.kernel import Choice, Game
-from sandtable.kernel.game import Encoding
+from sandtable.kernel.game import Encoding, sources
 from sandtable.kernel.phrases import Handle
 
 from . import notation, table, words
@@ -45,6 +45,7 @@ SEAT_OF = {
     "allies-3-green": [0, 1, 2, 1],
     "allies-4": [0, 1, 2, 3],
 }
+HERE = Path(__file__).parent
 ON_OFF, OFF_ON = ("on", "off"), ("off", "on")
 SWITCHES = {  # option -> (field, values in the order of the field's numbers)
     "setup": ("free_setup", ("recommended", "free")),
@@ -70,14 +71,9 @@ class FrontLine(Game):
         "score": (COLOUR_NAMES,),
         **{f"position.{key}": levels for key, levels in notation.OWN_WORDS.items()},
     }
-    ledger = Path(__file__).parent / "RULES.md"
+    ledger = HERE / "RULES.md"
     # What a record depends on: not how things are worded, drawn or judged.
-    source_files = tuple(
-        sorted(
-            [Path(__file__).parent / f"{name}.py" for name in ("board", "cards", "state", "verbs", "notation", "game")]
-            + list((Path(__file__).parent / "rules").glob("*.py"))
-        )
-    )
+    source_files = sources(HERE, "board", "cards", "state", "notation", "game", "rules")
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
     choices: ClassVar[dict[str, Choice]] = {

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from sandtable.kernel import BadOption, Choice, Game
-from sandtable.kernel.game import Encoding
+from sandtable.kernel.game import Encoding, sources
 from sandtable.kernel.phrases import Handle
 
 from . import decks, notation, table, values, words
@@ -68,12 +68,7 @@ class Redline(Game):
     refusals, answers = refusals, do.answers
     ledger = HERE / "RULES.md"
     # What a record depends on: not how things are worded, drawn or judged.
-    source_files = tuple(
-        sorted(
-            HERE / f"{name}.py" for name in ("vocabulary", "cards", "decks", "values", "state", "verbs", "notation", "game")
-        )
-        + sorted((HERE / "rules").glob("*.py"))
-    )
+    source_files = sources(HERE, "vocabulary", "cards", "decks", "values", "state", "names", "notation", "game", "rules")
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
     choices: ClassVar[dict[str, Choice]] = {

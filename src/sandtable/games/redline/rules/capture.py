@@ -9,6 +9,7 @@ from .. import refusals as no
 from .. import verbs as do
 from .. import vocabulary as word
 from ..cards import CLASS_CAPTURE, E_COUNT, E_FIRST, E_OP, E_OPS, E_WHEN, E_WHO, MISSION_SOURCE, WEIGHT
+from ..names import Laid
 from ..state import ALL_UNITS, AT_HOME, HQ, NO_UNIT, NOBODY, STRATEGIES, UNITS, RedlineOptions, State, side_of
 from .chain import settle, window
 from .criticals import trigger
@@ -21,7 +22,7 @@ from .terms import can_expend, capture_of, is_here, squad
 
 # ---------------------------------------------------------------- decisions
 @decision
-def capture(s: State, out: RedlineOptions, who: int, position: do.Laid) -> None:
+def capture(s: State, out: RedlineOptions, who: int, position: Laid) -> None:
     """Your squad is alone: roll to capture the mission? RL-18.1b"""
     offer(out, do.leave_it())
     offer(out, do.capture())

@@ -10,7 +10,7 @@ from typing import Any
 from sandtable.kernel import rule, table
 from sandtable.kernel.record import Table
 
-from .cards import (
+from ..cards import (
     CARDS,
     FIRST_AMBUSH,
     FIRST_TACTIC,
@@ -20,8 +20,8 @@ from .cards import (
     N_SLOTS,
     K,
 )
-from .game import redline
-from .rules.terms import (
+from ..game import redline
+from ..rules.terms import (
     accuracy_of,
     armor_of,
     bans,
@@ -33,8 +33,8 @@ from .rules.terms import (
     payable,
     speed_of,
 )
-from .state import ALL_UNITS, HAS_ACTED, LINE, NOBODY, NONE, OPENING_HAND, READY_TO_ACT, STAGE_NAMES, UNITS, State, side_of
-from .vocabulary import (
+from ..state import ALL_UNITS, HAS_ACTED, LINE, NOBODY, NONE, OPENING_HAND, READY_TO_ACT, STAGE_NAMES, UNITS, State, side_of
+from ..vocabulary import (
     ACCURACY,
     DAMAGE,
     DURATIONS,

@@ -13,12 +13,12 @@ from sandtable.kernel.game import Encoding
 from sandtable.kernel.indices import Digit, Indices
 from sandtable.kernel.verbs import Part, Values, Verb
 
-from . import verbs as do
-from .cards import CARDS, E_FIRST, FIRST_TACTIC, MOVES_DIAL, ONE_SIDE, Equipment, K, Resource
+from .. import verbs as do
+from ..cards import CARDS, E_FIRST, FIRST_TACTIC, MOVES_DIAL, ONE_SIDE, Equipment, K, Resource
+from ..game import redline
+from ..state import ALL_UNITS, LINE, NO_UNIT, RECON_LIMIT, UNITS, MissionNumber, State
+from ..vocabulary import V_FLIP
 from .features import KINDS, N_FEATURES, N_TACTICS, observe, places, seen_as
-from .game import redline
-from .state import ALL_UNITS, LINE, NO_UNIT, RECON_LIMIT, UNITS, MissionNumber, State
-from .vocabulary import V_FLIP
 
 AIMED = [card for card in range(FIRST_TACTIC, K) if ONE_SIDE[E_FIRST[card]] >= 0 and not MOVES_DIAL[E_FIRST[card]]]
 TURNING = [card for card in range(FIRST_TACTIC, K) if MOVES_DIAL[E_FIRST[card]]]

@@ -2,7 +2,7 @@
 
 Most keys are fields of the state as their domains say them. Cards are counts, units are lines of words. What belongs to a moment
 only (a shot in the air, the Chain of Command, bans that last a round …) is under `middle`, and only where something is going on:
-hand-written positions rarely need it (middle.py).
+hand-written positions rarely need it (middle.py, beside this).
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ from typing import Any
 from sandtable.kernel.domains import domain_of
 from sandtable.kernel.positions import Key, Positions, Under, counted, heard
 
-from .cards import CARD_NAMES, CARDS, CRITICAL_NAMES, N_CRITICALS, Card, Critical, K, Mission
-from .invariants import cards_out
-from .middle import Middle, mount_text, next_slot, number, usual_arsenal
-from .state import (
+from ..cards import CARD_NAMES, CARDS, CRITICAL_NAMES, N_CRITICALS, Card, Critical, K, Mission
+from ..invariants import cards_out
+from ..state import (
     AT_HOME,
     BUNKER,
     COMBAT,
@@ -47,7 +46,8 @@ from .state import (
     Where,
     units_of,
 )
-from .vocabulary import EFREET, EQUIPMENT, RESOURCE
+from ..vocabulary import EFREET, EQUIPMENT, RESOURCE
+from .middle import Middle, mount_text, next_slot, number, usual_arsenal
 
 HIDDEN = "hidden"  # a general that this seat has not yet seen
 UNKNOWN = "?"  # a card that this seat does not know

@@ -1,6 +1,6 @@
 """What a position says of a moment: everything in a state that is not on the table, field by field and where it is not usual.
 
-Whatever number of a state notation.py does not write is written here, so that nothing of a state is ever lost (a test sees to it).
+Whatever number of a state is under no other key of a position is written here, so that none is ever lost (a test sees to it).
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import Any
 from sandtable.kernel.domains import Domain, domain_of
 from sandtable.kernel.positions import Key
 
-from .cards import CARD_NAMES, CARDS, CRITICAL_NAMES, N_CRITICALS, N_SLOTS, Duration, Stat
-from .state import BUNKER, EFREET_LIMIT, NONE, SEAT_NAMES, UNIT_NAMES, SideState, State, units_of
-from .vocabulary import CLOSED, DURATIONS, FORBIDDEN, OPEN, PILOT, STATS
+from ..cards import CARD_NAMES, CARDS, CRITICAL_NAMES, N_CRITICALS, N_SLOTS, Duration, Stat
+from ..state import BUNKER, EFREET_LIMIT, NONE, SEAT_NAMES, UNIT_NAMES, SideState, State, units_of
+from ..vocabulary import CLOSED, DURATIONS, FORBIDDEN, OPEN, PILOT, STATS
 
 ON_THE_TABLE = {"units", "missions", "sides", "stage", "step", "turn", "first", "player"}
 # Written by options (game.py, decks.py, values.py), or by the kernel.
