@@ -213,7 +213,7 @@ def reveal(what: Target) -> Op:
 
 
 def band(*facts: Asked, n: int = 1) -> Op:
-    return Op(V_BAND, Target(T_ONE, selector(facts), (TERRITORY, HAND), ANYONE, Many(n), YOU), who=YOU)
+    return Op(V_BAND, Target(T_ONE, selector(facts), (HAND, TERRITORY), ANYONE, Many(n), YOU), who=YOU)
 
 
 def play(*facts: Asked, at: Places = HAND) -> Op:

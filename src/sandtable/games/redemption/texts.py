@@ -118,7 +118,7 @@ def place(at: tuple[Word, ...], whose: Word | None, actor: Word, from_: bool = F
         return ""
     if at == IN_PLAY:
         return {YOU: "that you have in play", OPPONENT: "that the opponent has in play"}.get(anyone(whose), "in play")
-    if at == (TERRITORY, HAND):
+    if at == (HAND, TERRITORY):
         return "from your hand or any territory"
     said: list[str] = []
     for zone in at:

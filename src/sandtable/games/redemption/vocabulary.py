@@ -121,19 +121,20 @@ HUMAN, MALE, FEMALE, GENERIC, UNIQUE, ANGEL, DEMON = map(
     trait, ("human", "male", "female", "generic", "unique", "angel", "demon")
 )
 # ---------------------------------------------------------------- places and players
-BATTLE, TERRITORY, BONDAGE, HAND, DECK, DISCARDS, RESERVE, REDEMPTION, ASIDE, BANISHED, ARTIFACTS, PLACED, THERE = ZONES = (
+# Those in which cards are hidden come first, as kernel/cards.py has them.
+DECK, HAND, RESERVE, ARTIFACTS, BATTLE, TERRITORY, BONDAGE, DISCARDS, REDEMPTION, ASIDE, BANISHED, PLACED, THERE = ZONES = (
     words(
+        ("deck", "deck"),
+        ("hand", "hand"),
+        ("reserve", "Reserve"),
+        ("artifacts", "artifact pile"),
         ("battle", "in battle"),
         ("territory", "territory"),
         ("bondage", "Land of Bondage"),
-        ("hand", "hand"),
-        ("deck", "deck"),
         ("discards", "discard pile"),
-        ("reserve", "Reserve"),
         ("redemption", "Land of Redemption"),
         ("aside", "set aside"),
         ("banished", "out of the game"),
-        ("artifacts", "artifact pile"),
         ("placed", "placed on another card"),
         ("there", "among those cards"),  # what was just drawn, seen or shown
     )
