@@ -32,6 +32,7 @@ class Card(NamedTuple):
     does: tuple[Ability, ...] = ()
     set: str = ""
     faces: tuple[Card, ...] = ()  # how it can be played, if in more than one way; then it has no abilities of its own
+    art: str = ""  # what tells its picture from others, where a card file says so
     house: bool = False  # ours, and no printed card
     mute: bool = False  # it has an ability that we have no line for
 
