@@ -29,6 +29,6 @@ def everything(s: Any, side: int) -> list[int]:
         if card >= 0:
             counts[card] += 1
     for link in s.chain[: s.n_chain]:
-        if link.side == side and link.card < K:
+        if link.side == side and link.card >= 0:
             counts[link.card] += 1
     return counts

@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.games.redline import redline
 from sandtable.games.redline import verbs as do
-from sandtable.games.redline.cards import CARD_NAMES
+from sandtable.games.redline.cards import CARD_NAMES, E_FIRST
 from sandtable.games.redline.game import SWITCHES
 from sandtable.games.redline.notation import TABLE
 from sandtable.games.redline.notation.middle import GIVEN, MOMENTS, ON_THE_TABLE, SPECIAL
@@ -21,6 +21,7 @@ from sandtable.kernel.positions import Key, Under
 from sandtable.kernel.record import copy_of
 from sandtable.testing.kit import check_options, check_positions, playout
 
+SALVO = E_FIRST[CARD_NAMES.index("full-salvo")]
 SECOND = {name: values[1] for name, (_, values, _) in SWITCHES.items()}
 
 
@@ -285,7 +286,7 @@ def test_a_position_keeps_what_matters_in_the_middle() -> None:
         "r1.forbidden": ["retreat engagement"],
         "r1.acted": 2,
         "hits": [{"victim": "b1", "by": "red", "amount": 3, "critical": 1}],
-        "chain": [{"side": "red", "card": "full-salvo", "target": 15, "extra": 0}],
+        "chain": [{"side": "red", "card": "full-salvo", "effect": SALVO, "host": 15, "target": 15, "extra": 0}],
         "criticals_left": ["head-shot"],
         "critical_queue": ["hull-breach", "frozen-legs"],
         "round": 2,

@@ -26,7 +26,7 @@ from sandtable.games.redline.state import (
     side_of,
     units_of,
 )
-from sandtable.games.redline.vocabulary import CLOSED, GENERAL, OPEN, PILOT
+from sandtable.games.redline.vocabulary import CLOSED, DEPLOYED, GENERAL, OPEN, PILOT
 from sandtable.kernel import Asked
 from sandtable.testing.kit import playout
 
@@ -69,13 +69,18 @@ def test_cards_and_counts(options: dict[str, str]) -> None:
         assert missing == 0 or (missing == 1 and (redline.is_over(s) or asked.kind.name in IN_EFFECT))
 
 
+def is_arriving(s: Any, asked: Asked, side: int) -> bool:
+    """RL-6.3c Is what a sixth efreet does on being deployed still on the chain?"""
+    return asked.kind.name == "respond" and asked.args["window"] == DEPLOYED and s.player == side
+
+
 @pytest.mark.rule("RL-6.3b", "RL-7.1b", "RL-7.1d", "RL-22.1b")
 @pytest.mark.parametrize("options", MIXED)
 def test_units_and_their_equipment(options: dict[str, str]) -> None:
     """Five efreets, six only while one is scrapped; equipment in slots that fit; nobody alive who has lost all armor."""
     for s, asked in decisions(options):
         for side in range(2):
-            six = redline.is_over(s) or (asked.kind.name == "scrap" and asked.who == side)
+            six = redline.is_over(s) or (asked.kind.name == "scrap" and asked.who == side) or is_arriving(s, asked, side)
             assert efreets(s, side) <= EFREET_LIMIT + six
             aboard = [u for u in units_of(side) if s.units[u].aboard]
             assert len(aboard) == (s.sides[side].general_at == ABOARD)

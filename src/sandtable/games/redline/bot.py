@@ -6,7 +6,7 @@ from sandtable.kernel import rule
 
 from .cards import CLASS_CAPTURE, N_SLOTS, TYPE, WEIGHT, K
 from .rules.capture import capture_cost
-from .rules.terms import accuracy_of, armor_of, damage_of, is_active, payable, speed_of
+from .rules.terms import accuracy_of, armor_of, boosted_speed, damage_of, is_active, payable, speed_of
 from .state import BUNKER, COMBAT, DIAL_B, LINE, NOBODY, PLANNING, State, side_of, units_of
 from .vocabulary import EFREET, RESOURCE, TACTIC
 
@@ -269,7 +269,7 @@ def shot_hope(s: State, seat: int) -> int:
 @rule
 def chance_of(s: State) -> int:
     """The chance of the shot to hit before the die, in per cent."""
-    needed = speed_of(s, s.shot.victim) + s.shot.boost - s.shot.accuracy
+    needed = boosted_speed(s, s.shot.victim, s.shot.boost) - s.shot.accuracy
     faces = 13 - needed
     faces = 1 if faces < 1 else 12 if faces > 12 else faces
     return faces * 100 // 12

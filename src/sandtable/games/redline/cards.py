@@ -366,6 +366,12 @@ MOVES_DIAL = table(any(op.verb == V_REASSIGN for op in e.do) for e in _EFFECTS)
 FLIPS = table(next((op.n for op in e.do if op.verb == V_FLIP), 0) for e in _EFFECTS)
 HAS_STATIC = table(any(e.when == STATIC for e in c.does) for c in (*CARDS, *MISSIONS, *CRITICALS))
 GIVES = table(sum(op.n for e in c.does if e.when == PAY for op in e.do) for c in CARDS)
+# Windows in which something may be played or used in answer.
+IS_ANSWERED = table(
+    any(e.when == window for c in CARDS if c.type == TACTIC for e in c.does)
+    or any(e.when == window and e.may for m in MISSIONS for e in m.does)
+    for window in WINDOWS
+)
 # Resource cards in the order they are expended: those that can do nothing else first.
 RESOURCE_ORDER = table(sorted((k for k in range(K) if CARDS[k].type == RESOURCE), key=lambda k: (len(CARDS[k].does), k)))
 N_RESOURCES = len(RESOURCE_ORDER)

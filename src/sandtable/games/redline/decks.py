@@ -18,10 +18,11 @@ from typing import Any, NamedTuple
 from sandtable.kernel.texts import did_you_mean
 from sandtable.kernel.values import HOUSE, read_toml
 
+from .bounds import MOST_COPIES
 from .cards import CARD_NAMES, CARDS, FACTIONS, MISSION_NAMES, N_MISSIONS, NEUTRAL, K
 from .vocabulary import GENERAL
 
-DECK_SIZE, MOST_COPIES = 60, 4
+DECK_SIZE = 60
 FEWEST_MISSIONS, MOST_MISSION_COPIES = 20, 3
 MOST_MISSIONS = MOST_MISSION_COPIES * N_MISSIONS
 

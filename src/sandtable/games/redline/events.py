@@ -244,5 +244,5 @@ general_hit = told(
 razed = told("razed", side=Side, card=Card, count=int, says="{card} of {side} is razed.")
 razed_some = told("razed some", side=Side, count=int, says="{side} razes {cards}.")
 mission_trigger = told(
-    "mission trigger", position=Position, mission=Mission, says="Mission {position} ({mission}) takes effect.", refs=MISSION
+    "mission trigger", position=Position, mission=Mission, says="Mission {position} ({mission}) is triggered.", refs=MISSION
 )

@@ -13,7 +13,7 @@ from sandtable.kernel.phrases import Handle
 from . import decks, notation, table, values, words
 from . import verbs as do
 from .bot import evaluate
-from .cards import CARD_NAMES, K
+from .cards import CARD_NAMES
 from .events import told
 from .invariants import holds
 from .refusals import refusals
@@ -21,7 +21,7 @@ from .rules.effects import pending_damage
 from .rules.terms import accuracy_of, armor_of, damage_of, speed_of
 from .rules.turns import game, score
 from .shown import Faces, RedlineView
-from .state import ALL_UNITS, SEAT_NAMES, UNIT_NAMES, RedlineOptions, State
+from .state import ALL_UNITS, NONE, SEAT_NAMES, UNIT_NAMES, RedlineOptions, State
 from .view import hide, resample
 
 HERE = Path(__file__).parent
@@ -68,7 +68,9 @@ class Redline(Game):
     refusals, answers = refusals, do.answers
     ledger = HERE / "RULES.md"
     # What a record depends on: not how things are worded, drawn or judged.
-    source_files = sources(HERE, "vocabulary", "cards", "decks", "values", "state", "names", "notation", "game", "rules")
+    source_files = sources(
+        HERE, "vocabulary", "cards", "bounds", "decks", "values", "state", "names", "notation", "game", "rules"
+    )
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
     choices: ClassVar[dict[str, Choice]] = {
@@ -162,7 +164,7 @@ class Redline(Game):
             for u in range(ALL_UNITS)
             if s.units[u].kind >= 0
         }
-        chain = [CARD_NAMES[link.card] for link in s.chain[: s.n_chain] if link.card < K]
+        chain = [CARD_NAMES[link.card] for link in s.chain[: s.n_chain] if link.card != NONE]
         return {
             "stats": stats,
             "arsenal": {name: int(side.in_arsenal) for name, side in zip(SEAT_NAMES, s.sides, strict=True)},

@@ -55,6 +55,9 @@ WRONG_WINDOW = refusals("RL-H.10f", "That tactic does not fit this moment.")
 NO_TARGETS = refusals("RL-24.3b", "Its text does not fit this moment.")
 NEEDS_EFREET_HERE = refusals("RL-H.2j", "You need an efreet at this mission for that.")
 BAD_PAYMENT = refusals("RL-5.3a", "A tactic is paid with resources, recon, or both; you do not have that much.")
+CHAIN_IS_FULL = refusals(
+    "RL-24.1h", "Nothing more can be added to the Chain of Command before something of it has taken effect."
+)
 SAME_MISSION = refusals("RL-H.2m", "A revealed dial goes from one mission to another face-up one.")
 NOT_CONTROLLED = refusals("RL-H.2d", "You do not control that mission.")
 NO_PLACE = refusals("RL-3.1a", "There is no place left at the baseline for another strategy card.")

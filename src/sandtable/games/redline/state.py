@@ -12,15 +12,26 @@ from typing import Annotated
 from sandtable.kernel import Flow, Luck, Options, array, flow_of, i1, i2, i4, luck_of, record, rule
 from sandtable.kernel.domains import At, Count, Flag, Names, Numbers
 
-from .cards import MISSIONS, N_CRITICALS, Card, Critical, Duration, Efreet, Equipment, Mission, Slot, Stat, card_name
+from . import bounds
+from .cards import (
+    MISSIONS,
+    N_CRITICALS,
+    Card,
+    Critical,
+    Duration,
+    Efreet,
+    Equipment,
+    Mission,
+    Slot,
+    Stat,
+    card_name,
+)
 from .vocabulary import WINDOWS
 
 RED, BLUE, NOBODY, NONE = 0, 1, -1, -1
+UNITS, ALL_UNITS, LINE = bounds.UNITS, bounds.ALL_UNITS, bounds.LINE
 SEAT_NAMES = ("red", "blue")
-UNITS = 6  # of a side: five, and the sixth that has just come
-ALL_UNITS = 2 * UNITS
 NO_UNIT = 15  # the baseline, the general, or nobody
-LINE = 5  # missions on the redline
 STRATEGIES = 4  # places for strategy cards of a side
 EFREET_LIMIT, HAND_LIMIT, OPENING_HAND, RECON_LIMIT = 5, 7, 7, 6
 MOST_CRITICALS = 8  # permanent ones, on one unit
@@ -235,10 +246,12 @@ class Hit:
 
 @record
 class Link:
-    """Something on the Chain of Command."""
+    """Something on the Chain of Command: a tactic, an ability of a mission, or a trigger."""
 
-    side: Side
-    card: Card  # or from K on the ability of a mission, by its position
+    side: Side  # NOBODY: a trigger of a mission that nobody controls
+    card: Card = NONE  # the tactic, or none
+    effect: i2  # what it does
+    host: Unit  # whose trigger it is, or NO_UNIT
     target: Unit  # or NO_UNIT
     extra: i1  # the mission that a dial is turned to
 
@@ -283,11 +296,12 @@ class State:
     fallen_in_battle: i1
     seen_hand: Side = NOBODY  # whose hand the other is looking at
     shot: Shot
-    hits: list[Hit] = array(24)
+    # Lists that grow by play: bounds.py says why they are long enough.
+    hits: list[Hit] = array(bounds.HITS)
     n_hits: i1
-    chain: list[Link] = array(12)
+    chain: list[Link] = array(bounds.CHAIN)
     n_chain: i1
-    fallen: list[Fallen] = array(ALL_UNITS)
+    fallen: list[Fallen] = array(ALL_UNITS)  # no unit comes before their windows
     n_fallen: i1
     # the options
     loser_wins_ties: i1
@@ -314,7 +328,7 @@ class State:
     capture_cost: list[i1] = array(Mission)
     mission_recon: list[i1] = array(Mission)
     luck: Luck = luck_of(fixed=60)
-    flow: Flow = flow_of(frames=20)
+    flow: Flow = flow_of(frames=bounds.FRAMES)
 
 
 @record

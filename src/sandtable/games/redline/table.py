@@ -29,7 +29,6 @@ from .cards import (
     FACTIONS,
     FIRST_AMBUSH,
     MISSION_NAMES,
-    MISSION_SOURCE,
     MISSIONS,
     K,
     card_name,
@@ -41,6 +40,7 @@ from .rules.generals import general_cost
 from .rules.terms import (
     accuracy_of,
     armor_of,
+    boosted_speed,
     capture_of,
     damage_of,
     general_armor,
@@ -97,7 +97,7 @@ from .state import (
     side_of,
     units_of,
 )
-from .texts import clauses_text, critical_text, effect_text, keyword_text, mission_text
+from .texts import critical_text, effect_text, keyword_text, mission_text, source_of
 
 SIDES: tuple[SideId, ...] = get_args(SideId)
 STAGES: tuple[Stage, ...] = get_args(Stage)
@@ -300,7 +300,7 @@ def shot_view(s: State) -> Shot | None:
         die=int(shot.die),
         value=int(shot.die + shot.accuracy + shot.sharp),
         accuracy=int(shot.accuracy + shot.sharp),
-        speed=int(speed_of(s, victim)) + int(shot.boost) if alive else 0,
+        speed=int(boosted_speed(s, victim, shot.boost)) if alive else 0,
         boost=int(shot.boost),
         salvo=bool(shot.salvo),
         damage=int(pending_damage(s)),
@@ -313,16 +313,12 @@ def shot_view(s: State) -> Shot | None:
 def link_view(s: State, k: int) -> Link:
     """A link of the Chain of Command: what it is, and what it will do."""
     link = s.chain[k]
-    card, target, extra = int(link.card), int(link.target), int(link.extra)
+    target, extra = int(link.target), int(link.extra)
     on = f" on {words.unit(s, target)}" if target < ALL_UNITS else ""
     to = f" (to mission {mission_name(s, extra - 1)})" if extra else ""
-    if card < K:
-        name, does = card_name(card), "; ".join(clauses_text(e, word.TACTIC.name) for e in CARDS[card].does)
-        key = CARD_NAMES[card]
-    else:
-        mission = MISSIONS[s.missions[card - MISSION_SOURCE].card]
-        key, name, does = MISSION_NAMES[s.missions[card - MISSION_SOURCE].card], mission.title, "the dial is turned"
-    return Link(f"chain.{k + 1}", key, name, by=SIDES[link.side], says=f"{name}{on}{to}: {does}")
+    key, name, does = source_of(int(link.effect))
+    by = SIDES[link.side if link.side != NOBODY else s.first]  # a mission of nobody: whoever goes first
+    return Link(f"chain.{k + 1}", key, name, by=by, says=f"{name}{on}{to}: {does}")
 
 
 def window_view(s: State, asked: list[Asked]) -> Window | None:

@@ -41,6 +41,7 @@ from .state import (
     side_of,
     units_of,
 )
+from .texts import source_of
 from .vocabulary import RESOURCE
 from .words import hit_chance
 
@@ -259,7 +260,7 @@ class RedlineDrawing(Drawing):
 
     def link(self, s: Any, k: int) -> str:
         link = s.chain[k]
-        name = card_name(link.card) if link.card < K else MISSIONS[s.missions[link.card - K].card].title
+        name = source_of(link.effect)[1]
         return name + (f" on {UNIT_NAMES[link.target]}" if link.target < ALL_UNITS else "")
 
     def table(self, s: Any, width: int) -> list[Text]:

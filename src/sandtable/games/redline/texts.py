@@ -13,7 +13,21 @@ from sandtable.kernel.effects import Condition, Effect, Op, Target, Word
 from sandtable.kernel.texts import several, signed
 
 from . import vocabulary as word
-from .cards import CARD_NAMES, CARDS, CRITICALS, FACTIONS, MISSION_NAMES, MISSIONS, PrintedCard
+from .cards import (
+    CARD_NAMES,
+    CARDS,
+    CRITICAL_NAMES,
+    CRITICAL_SOURCE,
+    CRITICALS,
+    E_FIRST,
+    E_SOURCE,
+    FACTIONS,
+    MISSION_NAMES,
+    MISSION_SOURCE,
+    MISSIONS,
+    PrintedCard,
+    card_name,
+)
 
 HOUSE = "HOUSE"
 MISSION, CRITICAL = "mission", "critical"  # besides the types of cards
@@ -289,6 +303,20 @@ def mission_text(m: int) -> list[str]:
 
 def critical_text(c: int) -> list[str]:
     return [effect_text(e, CRITICAL) for e in CRITICALS[c].does]
+
+
+def source_of(effect: int) -> tuple[str, str, str]:
+    """What an effect stands on: its key and its name; and what the effect does."""
+    source = E_SOURCE[effect]
+    number = effect - E_FIRST[source]
+    if source < MISSION_SOURCE:
+        this = CARDS[source]
+        return CARD_NAMES[source], card_name(source), clauses_text(this.does[number], this.type.name)
+    if source < CRITICAL_SOURCE:
+        m = source - MISSION_SOURCE
+        return MISSION_NAMES[m], MISSIONS[m].title, clauses_text(MISSIONS[m].does[number], MISSION)
+    c = source - CRITICAL_SOURCE
+    return CRITICAL_NAMES[c], CRITICALS[c].title, clauses_text(CRITICALS[c].does[number], CRITICAL)
 
 
 # ---------------------------------------------------------------- the document

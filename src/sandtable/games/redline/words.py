@@ -16,7 +16,18 @@ from .rules.capture import capture_cost
 from .rules.efreets import efreet_cost
 from .rules.generals import general_cost
 from .rules.shots import BOOST_SPEED, SALVO_ACCURACY, SALVO_DAMAGE
-from .rules.terms import accuracy_of, armor_of, capture_of, damage_of, general_armor, is_here, margin_of, payable, speed_of
+from .rules.terms import (
+    accuracy_of,
+    armor_of,
+    boosted_speed,
+    capture_of,
+    damage_of,
+    general_armor,
+    is_here,
+    margin_of,
+    payable,
+    speed_of,
+)
 from .state import ALL_UNITS, LINE, NO_UNIT, NOBODY, SEAT_NAMES, State, mission_name, unit_title, units_of
 from .texts import clauses_text, price_text
 from .vocabulary import WINDOWS
@@ -90,13 +101,13 @@ def aim_of(s: State, u: int, victim: int) -> tuple[int, int, int]:
 
 def shot_odds(s: State, accuracy: int = 0, boost: int = 0) -> str:
     """The shot in the air, with so much more accuracy or speed against it."""
-    speed = speed_of(s, s.shot.victim) + s.shot.boost + boost
+    speed = boosted_speed(s, s.shot.victim, s.shot.boost + boost)
     return odds_text(s.shot.accuracy + s.shot.sharp + accuracy, speed, int(s.shot.margin))
 
 
 def result(s: State, die: int, sharp: int = 0) -> str:
     """What a number on the die comes to."""
-    value, speed = die + s.shot.accuracy + sharp, speed_of(s, s.shot.victim) + s.shot.boost
+    value, speed = die + s.shot.accuracy + sharp, boosted_speed(s, s.shot.victim, s.shot.boost)
     if die != SIDES and value < speed:
         return f"{value} against speed {speed}, a miss"
     critical = die == SIDES or value - speed <= int(s.shot.margin)

@@ -14,7 +14,6 @@ from ..cards import (
     CARDS,
     FIRST_AMBUSH,
     FIRST_TACTIC,
-    MISSION_SOURCE,
     N_CRITICALS,
     N_MISSIONS,
     N_SLOTS,
@@ -117,7 +116,7 @@ M_COST = M_KIND + N_MISSIONS  # its cost, its recon, its tokens
 M_MARKS = M_COST + 3  # face down, one's own, the other's, fought over, broken off, used by oneself, by the other
 MISSION_FEATURES = M_MARKS + 7
 L_SIDE = 0  # one's own, the other's
-L_CARD = L_SIDE + 2  # the tactic, or a mission's ability
+L_CARD = L_SIDE + 2  # the tactic; or an ability, or a trigger
 L_TARGET = L_CARD + N_TACTICS + 1
 L_MISSION = L_TARGET + ALL_UNITS  # the mission it turns a dial to, out of five
 LINK_FEATURES = L_MISSION + 1
@@ -330,7 +329,7 @@ def see_chain(s: State, seat: int, row: Any) -> None:
         first = F_CHAIN + 1 + k * LINK_FEATURES
         row[first + L_SIDE] = 1.0 if link.side == seat else 0.0
         row[first + L_SIDE + 1] = 1.0 if link.side != seat else 0.0
-        if link.card >= MISSION_SOURCE:
+        if link.card < 0:  # an ability or a trigger
             row[first + L_CARD + N_TACTICS] = 1.0
         else:
             row[first + L_CARD + link.card - FIRST_TACTIC] = 1.0

@@ -8,13 +8,12 @@ from .. import events as e
 from .. import refusals as no
 from .. import verbs as do
 from .. import vocabulary as word
-from ..cards import CLASS_CAPTURE, E_COUNT, E_FIRST, E_OP, E_OPS, E_WHEN, E_WHO, MISSION_SOURCE, WEIGHT
+from ..cards import CLASS_CAPTURE, E_COUNT, E_FIRST, E_WHEN, E_WHO, MISSION_SOURCE, WEIGHT
 from ..names import Laid
 from ..state import ALL_UNITS, AT_HOME, HQ, NO_UNIT, NOBODY, STRATEGIES, UNITS, RedlineOptions, State, side_of
-from .chain import settle, window
+from .chain import answered, lay, settle, window
 from .criticals import trigger
 from .damage import check_units, hit_general, put_damage, raze
-from .effects import do_op, perform
 from .shots import precision
 from .strategies import hit_strategy
 from .terms import can_expend, capture_of, is_here, squad
@@ -64,8 +63,8 @@ def capture_step(s: State, mission: int) -> Steps[None]:
         return
     s.capturer = side
     s.capture = 0
+    yield from terrain(s, side, mission - 1)
     yield from window(s, word.CAPTURE_DECLARE)
-    apply_terrain(s, side, mission - 1)
     total = yield from capture_roll(s, side)
     total += s.capture
     tell(s, e.capture_total, side, total, capture_cost(s, mission - 1))
@@ -92,8 +91,8 @@ def capture_cost(s: State, position: int) -> int:
     return s.capture_cost[s.missions[position].card] + s.missions[position].tokens
 
 
-@rule
-def apply_terrain(s: State, side: int, position: int) -> None:
+@procedure
+def terrain(s: State, side: int, position: int) -> Steps[None]:
     """What the mission itself does to a capture: for its controller, or against the other side."""
     source = MISSION_SOURCE + s.missions[position].card
     owner = s.missions[position].owner
@@ -101,8 +100,8 @@ def apply_terrain(s: State, side: int, position: int) -> None:
         if E_WHEN[effect] != word.CAPTURE_DECLARE or owner == NOBODY:
             continue
         if (E_WHO[effect] == word.OWN and owner == side) or (E_WHO[effect] == word.ENEMY and owner != side):
-            for op in range(E_OP[effect], E_OP[effect] + E_OPS[effect]):
-                do_op(s, op, owner, NO_UNIT, NO_UNIT, 0)
+            lay(s, effect, owner, NO_UNIT, NO_UNIT)
+            yield from answered(s, word.CAPTURE_DECLARE)
 
 
 @procedure
@@ -147,7 +146,7 @@ def capture_damage(s: State, side: int, amount: int) -> Steps[None]:
     else:
         put_damage(s, do.enemy(answer), amount)
     check_units(s)
-    yield from settle(s)
+    yield from settle(s, 0)
 
 
 @procedure
@@ -163,6 +162,7 @@ def capture_triggers(s: State, side: int) -> Steps[None]:
     while effect < E_FIRST[source] + E_COUNT[source]:
         if E_WHEN[effect] == word.CAPTURED:
             tell(s, e.mission_trigger, s.mission - 1, s.missions[s.mission - 1].card)
-            yield from perform(s, effect, side, NO_UNIT, NO_UNIT, 0)
+            lay(s, effect, side, NO_UNIT, NO_UNIT)
+            yield from answered(s, word.CAPTURED)
         effect += 1
-    yield from settle(s)
+    yield from settle(s, 0)

@@ -8,6 +8,7 @@ from .. import events as e
 from .. import refusals as no
 from .. import verbs as do
 from .. import vocabulary as word
+from ..bounds import MOST_PLAYED
 from ..cards import (
     E_COUNT,
     E_FIRST,
@@ -17,6 +18,7 @@ from ..cards import (
     E_WHEN,
     E_WHO,
     FIRST_TACTIC,
+    IS_ANSWERED,
     MISSION_SOURCE,
     MOVES_DIAL,
     N_SLOTS,
@@ -25,7 +27,7 @@ from ..cards import (
     TYPE,
     K,
 )
-from ..state import ALL_UNITS, LINE, NO_UNIT, RedlineOptions, State, Window, side_of
+from ..state import ALL_UNITS, LINE, NO_UNIT, NOBODY, NONE, RedlineOptions, State, Window, side_of
 from .effects import effect_holds, is_at, perform
 from .equipment import do_move, list_moves, why_not_move
 from .terms import controls, has, is_active, is_side, pay, payable, squad
@@ -96,6 +98,8 @@ def why_not_card(s: State, side: int, card: int, window: int) -> int:
 @rule
 def why_not_play(s: State, side: int, action: int, window: int) -> int:
     """RL-24.3a A tactic with its target and its payment."""
+    if s.n_chain >= MOST_PLAYED:
+        return no.CHAIN_IS_FULL
     card = do.card(action)
     why = why_not_card(s, side, card, window)
     if why:
@@ -116,6 +120,8 @@ def why_not_payment(s: State, side: int, cost: int, recon: int) -> int:
 @rule
 def list_plays(s: State, out: RedlineOptions, side: int, window: int) -> None:
     """Every tactic that can be played now, with its targets and payments."""
+    if s.n_chain >= MOST_PLAYED:
+        return
     for card in range(FIRST_TACTIC, K):
         if s.sides[side].hand[card] == 0 or why_not_card(s, side, card, window):
             continue
@@ -147,6 +153,8 @@ def why_not_mission(s: State, side: int, action: int, window: int) -> int:
     position = do.position(action)
     if position >= LINE or not controls(s, side, position):
         return no.NOT_CONTROLLED
+    if s.n_chain >= MOST_PLAYED:
+        return no.CHAIN_IS_FULL
     effect = mission_ability(s, position, window)
     if effect < 0:
         return no.WRONG_WINDOW
@@ -209,6 +217,8 @@ def could_respond(s: State, side: int, window: int) -> bool:
     the hand: some tactic of its list is not yet seen used, fits the moment and could be paid."""
     if s.equip_any_window and has_equipment(s, side):
         return True
+    if not IS_ANSWERED[window] or s.n_chain >= MOST_PLAYED:
+        return False
     if window == word.AFTER_REVEAL:
         for position in range(LINE):
             if controls(s, side, position) and mission_ability(s, position, window) >= 0:
@@ -260,13 +270,20 @@ def has_equipment(s: State, side: int) -> bool:
 @procedure
 def window(s: State, when: int) -> Steps[None]:
     """A moment in which tactics may be played."""
-    yield from answers(s, when, s.n_chain)
+    yield from answers(s, when, s.n_chain, 0)
 
 
 @procedure
-def answers(s: State, when: int, base: int) -> Steps[None]:
+def answered(s: State, when: int) -> Steps[None]:
+    """RL-24.1c What has just been laid on the chain waits there, and may be answered, until it has taken effect."""
+    yield from answers(s, when, s.n_chain - 1, 1)
+
+
+@procedure
+def answers(s: State, when: int, base: int, once: int) -> Steps[None]:
     """RL-24.1c After a play its opponent is asked first; RL-24.1e where nobody has acted, the first player; RL-24.1d two passes
-    resolve the top of the chain, RL-24.1a which is what came last. It ends with two passes over an empty chain."""
+    resolve the top of the chain, RL-24.1a which is what came last. It ends with two passes over an empty chain, or `once` the
+    chain is empty."""
     who = next_to_ask(s, base)
     passes = 0
     while True:
@@ -286,18 +303,37 @@ def answers(s: State, when: int, base: int) -> Steps[None]:
         if passes >= 2:
             if s.n_chain <= base:
                 return
-            yield from resolve_top(s)
-            while s.whole_chain and s.n_chain > base:
+            while True:
+                fell = s.n_fallen
                 yield from resolve_top(s)
-            if when != word.DESTROYED:
-                yield from settle(s)
+                yield from settle(s, fell)  # RL-24.1g whoever it destroyed, above what still waits
+                if not s.whole_chain or s.n_chain <= base:
+                    break
+            if once and s.n_chain <= base:
+                return
             passes = 0
             who = next_to_ask(s, base)
 
 
 @rule
 def next_to_ask(s: State, base: int) -> int:
-    return 1 - s.chain[s.n_chain - 1].side if s.n_chain > base else s.first
+    """Whoever did not do what is on top; the first player where nobody has done anything."""
+    if s.n_chain <= base or s.chain[s.n_chain - 1].side == NOBODY:
+        return s.first
+    return 1 - s.chain[s.n_chain - 1].side
+
+
+@rule
+def lay(s: State, effect: int, side: int, host: int, target: int) -> None:
+    """RL-24.1c A trigger is laid on the chain, like anything else."""
+    link = s.chain[s.n_chain]
+    link.side = side
+    link.card = NONE
+    link.effect = effect
+    link.host = host
+    link.target = target
+    link.extra = 0
+    s.n_chain += 1
 
 
 @rule
@@ -305,18 +341,21 @@ def announce(s: State, side: int, action: int) -> None:
     """RL-24.3a The tactic is paid for and lies on the chain; RL-24.2c the price is not given back."""
     link = s.chain[s.n_chain]
     link.side = side
+    link.host = NO_UNIT
     link.extra = do.mission(action)
     s.n_chain += 1
     if do.verb(action) == do.use_mission:
         position = do.position(action)
         link.target = do.unit(action)
-        link.card = MISSION_SOURCE + position
-        s.sides[side].recon -= E_PRICE_N[mission_ability(s, position, word.AFTER_REVEAL)]
+        link.card = NONE
+        link.effect = mission_ability(s, position, word.AFTER_REVEAL)
+        s.sides[side].recon -= E_PRICE_N[link.effect]
         s.sides[side].mission_used[position] = 1
         tell(s, e.mission_trigger, position, s.missions[position].card)
         return
     card = do.card(action)
     link.card = card
+    link.effect = E_FIRST[card]
     link.target = do.target(action)
     s.sides[side].recon -= do.recon(action)
     pay(s, side, s.cost[card] - do.recon(action))
@@ -327,23 +366,23 @@ def announce(s: State, side: int, action: int) -> None:
 
 @procedure
 def resolve_top(s: State) -> Steps[None]:
-    """RL-24.1a The last on the chain takes effect; RL-24.2d without effect if its target has gone; RL-24.3a then it is scrapped."""
+    """RL-24.1a The last on the chain takes effect; RL-24.2d without effect if its target has gone; RL-24.3a a tactic is then
+    scrapped."""
     s.n_chain -= 1
-    at = s.n_chain
-    card = s.chain[at].card
-    effect = E_FIRST[card] if card < K else mission_ability(s, card - MISSION_SOURCE, word.AFTER_REVEAL)
-    side = s.chain[at].side
-    worked = 1 if can_still(s, effect, side, s.chain[at].target) else 0
-    if card < K:
-        s.sides[side].scrap[card] += 1
-        tell(s, e.tactic_resolved, side, card, worked)
+    link = s.chain[s.n_chain]
+    worked = 1 if can_still(s, link.effect, link.side, link.host, link.target) else 0
+    if link.card != NONE:
+        s.sides[link.side].scrap[link.card] += 1
+        tell(s, e.tactic_resolved, link.side, link.card, worked)
     if worked:
-        yield from perform(s, effect, side, NO_UNIT, s.chain[at].target, s.chain[at].extra)
+        yield from perform(s, link.effect, link.side, link.host, link.target, link.extra)
 
 
 @rule
-def can_still(s: State, effect: int, side: int, target: int) -> bool:
-    """RL-24.2d Is what it was aimed at still there?"""
+def can_still(s: State, effect: int, side: int, host: int, target: int) -> bool:
+    """RL-24.2a Does its condition hold, RL-24.2d and is what it was aimed at still there?"""
+    if not effect_holds(s, effect, side, host):
+        return False
     if ONE_SIDE[effect] < 0:
         return True
     return is_active(s, target) and (ONE_PLACE[effect] != word.HERE or is_at(s, target, word.HERE))
@@ -351,21 +390,34 @@ def can_still(s: State, effect: int, side: int, target: int) -> bool:
 
 # ---------------------------------------------------------------- destroyed units
 @procedure
-def settle(s: State) -> Steps[None]:
-    """RL-H.2k Each destroyed unit has its window, in the order they fell; who falls in it waits for its own."""
-    while s.n_fallen > 0:
-        next_fallen(s)
-        yield from answers(s, word.DESTROYED, s.n_chain)
-    s.fallen_in_battle = 0
+def settle(s: State, before: int) -> Steps[None]:
+    """RL-H.2k Each unit destroyed since there were so many `before` has its trigger and its window, in the order they fell.
+    RL-24.1g A window inside another one leaves that as it was."""
+    if s.n_fallen <= before:
+        return
+    side = s.fallen_side
+    in_battle = s.fallen_in_battle
+    while s.n_fallen > before:
+        kind = next_fallen(s, before)
+        for effect in range(E_FIRST[kind], E_FIRST[kind] + E_COUNT[kind]):
+            if E_WHEN[effect] == word.DESTROYED and effect_holds(s, effect, s.fallen_side, NO_UNIT):
+                lay(s, effect, s.fallen_side, NO_UNIT, NO_UNIT)
+                yield from answers(s, word.DESTROYED, s.n_chain - 1, 1)
+        yield from answers(s, word.DESTROYED, s.n_chain, 0)
+    s.fallen_side = side
+    s.fallen_in_battle = in_battle
 
 
 @rule
-def next_fallen(s: State) -> None:
-    s.fallen_side = s.fallen[0].side
-    s.fallen_in_battle = s.fallen[0].in_battle
+def next_fallen(s: State, at: int) -> int:
+    """The unit whose window is next: it is taken off the list."""
+    kind = s.fallen[at].kind
+    s.fallen_side = s.fallen[at].side
+    s.fallen_in_battle = s.fallen[at].in_battle
     s.n_fallen -= 1
-    for i in range(s.n_fallen):
+    for i in range(at, s.n_fallen):
         s.fallen[i].side = s.fallen[i + 1].side
         s.fallen[i].kind = s.fallen[i + 1].kind
         s.fallen[i].here = s.fallen[i + 1].here
         s.fallen[i].in_battle = s.fallen[i + 1].in_battle
+    return kind

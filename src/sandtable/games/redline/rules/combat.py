@@ -26,9 +26,9 @@ from ..state import (
     units_of,
 )
 from .capture import capture_step
-from .chain import settle, window
+from .chain import answered, lay, settle, window
 from .criticals import trigger
-from .effects import effect_holds, perform
+from .effects import effect_holds
 from .shots import fire, land_all
 from .terms import forbidden, has, has_ambush, is_banned, is_here, speed_of, squad
 
@@ -142,7 +142,7 @@ def engagement(s: State, mission: int) -> Steps[None]:
         u = ordered(s, turn)
         if is_here(s, u):
             yield from trigger(s, u, word.ENGAGEMENT_START)
-            yield from settle(s)
+            yield from settle(s, 0)
     yield from ambushes(s)
     while squad(s, 0) > 0 and squad(s, 1) > 0 and not s.missions[mission - 1].capped:
         yield from one_round(s)
@@ -164,8 +164,8 @@ def mission_triggers(s: State, when: int, about: int) -> Steps[None]:
     while effect < E_FIRST[source] + E_COUNT[source] and not s.missions[position].flipped:
         if E_WHEN[effect] == when and not E_MAY[effect] and concerns(s, effect, s.missions[position].owner, about):
             tell(s, e.mission_trigger, position, s.missions[position].card)
-            yield from perform(s, effect, s.missions[position].owner, NO_UNIT, NO_UNIT, 0)
-            yield from settle(s)
+            lay(s, effect, s.missions[position].owner, NO_UNIT, NO_UNIT)
+            yield from answered(s, when)
         effect += 1
 
 
@@ -228,7 +228,7 @@ def one_round(s: State) -> Steps[None]:
         else:
             yield from act_one(s, called_side(s))
             stand_down(s)
-            yield from settle(s)
+            yield from settle(s, 0)
     end_duration(s, word.FOR_ROUND)
     if squad(s, 0) > 0 and squad(s, 1) > 0:
         if s.round >= MOST_ROUNDS:

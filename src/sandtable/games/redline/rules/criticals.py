@@ -22,6 +22,7 @@ from ..cards import (
     SLOT,
 )
 from ..state import MOST_CRITICALS, NO_UNIT, NONE, RedlineOptions, State, Unit, side_of
+from .chain import answered, lay
 from .damage import check_units, under_deck
 from .effects import effect_holds, perform
 
@@ -71,13 +72,14 @@ def use_up(s: State, u: int, k: int) -> None:
 
 @procedure
 def trigger(s: State, u: int, when: int) -> Steps[None]:
-    """All that happens by itself to or through a unit in a window."""
+    """All that happens by itself to or through a unit in a window: RL-24.1c each of it waits on the chain, and may be answered."""
     for k in range(N_SLOTS + MOST_CRITICALS + 1):
         effect = first_due(s, u, k, when, -1)
         while effect >= 0:
             if E_ONCE[effect]:
                 use_up(s, u, k)
-            yield from perform(s, effect, side_of(u), u, NO_UNIT, 0)
+            lay(s, effect, side_of(u), u, NO_UNIT)
+            yield from answered(s, when)
             effect = first_due(s, u, k, when, effect)
 
 

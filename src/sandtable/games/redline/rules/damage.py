@@ -139,9 +139,9 @@ def is_coverable(s: State, unit: int) -> bool:
 
 
 @procedure
-def who_takes_it(s: State, unit: int) -> Steps[int]:
-    """RL-21.4d When damage would be dealt, RL-21.4g once: the unit that takes it."""
-    if not is_coverable(s, unit):
+def who_takes_it(s: State, unit: int, n: int) -> Steps[int]:
+    """RL-21.4d When damage would be dealt, RL-21.4g once: the unit that takes it; RL-21.4a nobody steps in for no damage."""
+    if n <= 0 or not is_coverable(s, unit):
         return unit
     answer = yield ask(s, side_of(unit), cover, unit)
     if do.verb(answer) == do.no_cover:
@@ -164,7 +164,7 @@ def put_damage(s: State, u: int, n: int) -> None:
 @procedure
 def wound(s: State, u: int, n: int) -> Steps[None]:
     """RL-H.2g Damage that is no shot; RL-H.2h a squadmate may take it."""
-    taker = yield from who_takes_it(s, u)
+    taker = yield from who_takes_it(s, u, n)
     put_damage(s, taker, n)
 
 

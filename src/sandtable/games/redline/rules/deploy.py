@@ -10,9 +10,9 @@ from .. import verbs as do
 from .. import vocabulary as word
 from ..cards import E_COUNT, E_FIRST, E_WHEN, MISSION_SOURCE, N_SLOTS, ONE_SIDE, TYPE, K
 from ..state import ALL_UNITS, AT_HOME, HAND_LIMIT, LINE, NO_UNIT, RedlineOptions, State, side_of, units_of
-from .chain import announce, answers, list_plays, settle, why_not_play
+from .chain import announce, answered, lay, list_plays, settle, why_not_play
 from .damage import check_units, draw_cards
-from .effects import drop, perform
+from .effects import drop
 from .efreets import deploy_efreet, deploy_equipment, why_not_efreet, why_not_equip
 from .equipment import do_move, list_moves, why_not_move, why_not_wear
 from .generals import (
@@ -79,7 +79,8 @@ def mission_bonus(s: State, side: int, position: int) -> Steps[None]:
                 target = yield from whom_to_heal(s, side)
             if ONE_SIDE[effect] < 0 or target != NO_UNIT:
                 tell(s, e.mission_trigger, position, s.missions[position].card)
-                yield from perform(s, effect, side, NO_UNIT, target, 0)
+                lay(s, effect, side, NO_UNIT, target)
+                yield from answered(s, word.DEPLOY_START)
         effect += 1
 
 
@@ -165,10 +166,10 @@ def main_actions(s: State, side: int) -> Steps[None]:
             yield from use_ability(s, side, do.ability(action), NO_UNIT, do.missions(action))
         elif verb == do.play:
             announce(s, side, action)
-            yield from answers(s, word.MAIN, s.n_chain - 1)
+            yield from answered(s, word.MAIN)
         else:
             do_simple(s, side, action)
-        yield from settle(s)
+        yield from settle(s, 0)
 
 
 @rule

@@ -14,7 +14,7 @@ from .chain import settle, window
 from .criticals import deal_critical, trigger
 from .damage import check_units, put_damage, who_takes_it
 from .effects import effect_holds, pending_damage, perform
-from .terms import accuracy_of, can_expend, damage_of, has, is_active, margin_of, speed_of
+from .terms import accuracy_of, boosted_speed, can_expend, damage_of, has, is_active, margin_of
 
 NATURAL = 12
 BOOST_SPEED, SALVO_DAMAGE, SALVO_ACCURACY = 2, 2, -2
@@ -94,7 +94,7 @@ def fire(s: State, u: int, victim: int) -> Steps[None]:
     if s.shot.hit:
         yield from on_hit(s, u, victim)
     s.shot.on = 0
-    yield from settle(s)
+    yield from settle(s, 0)
 
 
 @rule
@@ -203,7 +203,7 @@ def judge(s: State) -> None:
     the die always does both."""
     shot = s.shot
     value = shot.die + shot.accuracy + shot.sharp
-    speed = speed_of(s, shot.victim) + shot.boost if is_active(s, shot.victim) else 0
+    speed = boosted_speed(s, shot.victim, shot.boost) if is_active(s, shot.victim) else 0
     tell(s, e.rolled, shot.die, value, speed)
     if shot.die == NATURAL or value >= speed:
         shot.hit = 1
@@ -242,7 +242,7 @@ def land(s: State, victim: int, amount: int, critical: int, by: int) -> Steps[No
     """RL-21.4d Cover, RL-16.1b then the damage, then the critical card, RL-16.1c if the unit lives."""
     if not is_active(s, victim):
         return
-    taker = yield from who_takes_it(s, victim)
+    taker = yield from who_takes_it(s, victim, amount)
     put_damage(s, taker, amount)
     check_units(s)
     if critical and (is_active(s, taker) or s.crit_on_destroyed):
@@ -255,7 +255,7 @@ def land_all(s: State) -> Steps[None]:
     i = 0
     while i < s.n_hits:
         if is_active(s, s.hits[i].victim):
-            taker = yield from who_takes_it(s, s.hits[i].victim)
+            taker = yield from who_takes_it(s, s.hits[i].victim, s.hits[i].amount)
             s.hits[i].victim = taker
         i += 1
     for k in range(s.n_hits):
@@ -267,4 +267,4 @@ def land_all(s: State) -> Steps[None]:
             yield from deal_critical(s, s.hits[i].victim, side_of(s.hits[i].victim), s.hits[i].by)
         i += 1
     s.n_hits = 0
-    yield from settle(s)
+    yield from settle(s, 0)

@@ -9,7 +9,8 @@ from .. import refusals as no
 from .. import vocabulary as word
 from ..cards import E_COUNT, E_FIRST, E_MAY, E_WHEN, TYPE, K
 from ..state import NO_UNIT, NONE, STRATEGIES, State
-from .effects import effect_holds, perform
+from .chain import answered, lay
+from .effects import effect_holds
 from .terms import pay, why_not_pay
 
 
@@ -58,7 +59,8 @@ def one_strategy(s: State, side: int, place: int, when: int) -> Steps[None]:
     while n < effects_of(s, side, place):
         effect = E_FIRST[s.sides[side].strategies[place].card] + n
         if E_WHEN[effect] == when and not E_MAY[effect] and effect_holds(s, effect, side, NO_UNIT):
-            yield from perform(s, effect, side, NO_UNIT, NO_UNIT, 0)
+            lay(s, effect, side, NO_UNIT, NO_UNIT)
+            yield from answered(s, when)
         n += 1
 
 

@@ -155,7 +155,13 @@ def strategy_sum(s: State, u: int, side: int, place: int, stat: int) -> int:
 
 @rule
 def speed_of(s: State, u: int) -> int:
-    return max(1, s.speed[s.units[u].kind] + modifier(s, u, word.SPEED))
+    return boosted_speed(s, u, 0)
+
+
+@rule
+def boosted_speed(s: State, u: int, boost: int) -> int:
+    """RL-H.2r The speed against a shot: Boost is summed with everything else, and then there is none below 1."""
+    return max(1, s.speed[s.units[u].kind] + modifier(s, u, word.SPEED) + boost)
 
 
 @rule

@@ -58,7 +58,7 @@ def end_of_turn(s: State) -> Steps[None]:
         yield from trigger(s, ordered(s, turn), word.TURN_END)
     yield from strategy_triggers(s, s.first, word.TURN_END)
     yield from strategy_triggers(s, 1 - s.first, word.TURN_END)
-    yield from settle(s)
+    yield from settle(s, 0)
     for position in range(LINE):
         s.mission = position + 1
         yield from mission_triggers(s, word.TURN_END, s.missions[position].owner)
