@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from numba.core import codegen
 from numba.core.compiler import Compiler
 
 from examples import games
@@ -38,15 +39,15 @@ def test_quick_compiling_changes_nothing(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_another_numba_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(llvm, "PATCHED", (*llvm.PATCHED, ("JITCodeLibrary", "_no_such_thing", lambda self: None)))
-    says = r"this numba has no JITCodeLibrary\._no_such_thing: games compile more slowly"
+    monkeypatch.setattr(llvm, "PATCHED", (*llvm.PATCHED, (codegen, "JITCodeLibrary._no_such_thing", lambda self: None)))
+    says = r"this numba has no JITCodeLibrary\._no_such_thing: games compile and play more slowly"
     with pytest.warns(UserWarning, match=says), llvm.as_parts():
         pass
 
 
 def test_numba_is_as_it_was_afterwards() -> None:
     def methods() -> list[Any]:
-        return [getattr(getattr(llvm.codegen, name), method) for name, method, _ in llvm.PATCHED]
+        return [getattr(*llvm.owner_of(module, path)) for module, path, _ in llvm.PATCHED]
 
     before = methods()
     with llvm.as_parts():

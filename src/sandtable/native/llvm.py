@@ -1,23 +1,26 @@
 """numba, made quick for many small functions.
 
 A game is a hundred or two small rules that end up in one entry function. numba's defaults would optimise each of them
-with everything it calls, and make machine code of each, though only the entry is ever called. Two cures, both of which
+with everything it calls, and make machine code of each, though only the entry is ever called. They would also clear two places on
+the stack for every call that a function might make, and look at every index whether it counts from the end. The cures, all of which
 can be left out without changing any result:
 
 - `RuleCompiler` leaves out the passes that rules cannot need (closures, literal unrolling, parallel loops).
-- `as_parts()` is a block in which compiled functions are kept as intermediate code only, to be linked into an entry.
+- `as_parts()` is a block in which compiled functions are kept as intermediate code only, to be linked into an entry. They call
+  each other with `lean_call` and take an index as it is.
 """
 
 from __future__ import annotations
 
 import gc
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from numba.core import codegen
+from numba.core import callconv, codegen, types
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.np import arrayobj
 
 UNNEEDED = {
     "WithLifting",
@@ -46,13 +49,46 @@ class RuleCompiler(CompilerBase):  # type: ignore[misc]
         return [pipeline]
 
 
-PATCHED = (
-    ("JITCodeLibrary", "_optimize_final_module", lambda self: None),
-    ("JITCodeLibrary", "_finalize_specific", lambda self: None),
-    ("JITCodeLibrary", "get_pointer_to_function", lambda self, name: self._ensure_finalized() or 0),
-    ("JITCPUCodegen", "_add_module", lambda self, module: None),
-    ("JITCPUCodegen", "set_env", lambda self, name, env: None),  # an environment is for Python objects; rules have none
+usual_call: Any = callconv.CPUCallConv.call_function
+
+
+def lean_call(
+    self: Any, builder: Any, callee: Any, resty: Any, argtys: Any, args: Any, attrs: Any = None
+) -> Any:  # fmt: skip
+    """A call from one compiled function to another. An error goes where the caller's own would go; the place of the result
+    is not cleared, as it is read only when the callee has filled it."""
+    error = builder.function.args[1] if len(builder.function.args) > 1 else None
+    if error is None or error.type != callee.args[1].type:  # a wrapper for callers from elsewhere
+        return usual_call(self, builder, callee, resty, argtys, args, attrs)
+    with builder.goto_entry_block():
+        result = builder.alloca(self.get_return_type(resty).pointee)
+    given = self._get_arg_packer(argtys).as_arguments(builder, args)
+    code = builder.call(callee, [result, error, *given], attrs=tuple(attrs or ()))
+    status = self._get_return_status(builder, code, builder.load(error))
+    return status, self.context.get_returned_value(builder, resty, builder.load(result))
+
+
+def index_as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """No rule counts from the end of a list: `checked` refuses an index below 0."""
+    return context.cast(builder, index, kind, types.intp)
+
+
+# Where in numba, and what instead.
+PATCHED: tuple[tuple[Any, str, Callable[..., Any]], ...] = (
+    (codegen, "JITCodeLibrary._optimize_final_module", lambda self: None),
+    (codegen, "JITCodeLibrary._finalize_specific", lambda self: None),
+    (codegen, "JITCodeLibrary.get_pointer_to_function", lambda self, name: self._ensure_finalized() or 0),
+    (codegen, "JITCPUCodegen._add_module", lambda self, module: None),
+    (codegen, "JITCPUCodegen.set_env", lambda self, name, env: None),  # it is for Python objects; rules have none
+    (callconv, "CPUCallConv.call_function", lean_call),
+    (arrayobj, "fix_integer_index", index_as_it_is),
 )
+
+
+def owner_of(module: Any, path: str) -> tuple[Any, str]:
+    """The class or module that a patched name belongs to, and the name there."""
+    cls, _, name = path.rpartition(".")
+    return (getattr(module, cls, None) if cls else module), name
 
 
 @contextmanager
@@ -70,19 +106,20 @@ def without_collecting() -> Iterator[None]:
 @contextmanager
 def as_parts() -> Iterator[None]:
     """Functions compiled in this block are parts: not optimised as a whole, and without machine code of their own."""
-    classes = {name: getattr(codegen, name, None) for name, _, _ in PATCHED}
-    missing = [f"{name}.{method}" for name, method, _ in PATCHED if not hasattr(classes[name], method)]
+    places = [(*owner_of(module, path), path, instead) for module, path, instead in PATCHED]
+    missing = [path for owner, name, path, _ in places if not hasattr(owner, name)]
     if missing:
         warnings.warn(
-            f"this numba has no {', '.join(missing)}: games compile more slowly, with the same results", stacklevel=2
+            f"this numba has no {', '.join(missing)}: games compile and play more slowly, with the same results",
+            stacklevel=2,
         )
         yield
         return
-    kept = [(classes[name], method, getattr(classes[name], method)) for name, method, _ in PATCHED]
-    for name, method, quick in PATCHED:
-        setattr(classes[name], method, quick)
+    kept = [(owner, name, getattr(owner, name)) for owner, name, _, _ in places]
+    for owner, name, _, instead in places:
+        setattr(owner, name, instead)
     try:
         yield
     finally:
-        for cls, method, usual in kept:
-            setattr(cls, method, usual)
+        for owner, name, usual in kept:
+            setattr(owner, name, usual)
