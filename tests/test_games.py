@@ -70,6 +70,12 @@ def test_noninterference(name: str, options: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), CASES)
+def test_every_world_drawn_for_a_seat_is_possible(name: str, options: dict[str, str]) -> None:
+    looked_at = sum(kit.check_worlds(find(name), seed, options) for seed in range(2))
+    assert looked_at > 0 or not find(name).hides(find(name).new(1, options))
+
+
+@pytest.mark.parametrize(("name", "options"), CASES)
 def test_what_is_said_to_be_open_is(name: str, options: dict[str, str]) -> None:
     for seed in range(2):
         kit.check_openness(find(name), seed, options)

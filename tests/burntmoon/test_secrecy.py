@@ -119,3 +119,52 @@ def test_only_the_word_of_the_decision_stops_it() -> None:
             burntmoon.read_move(s, 0, word)
     play(s, "lfa: end")
     assert burntmoon.open(s)[0].who == 1
+
+
+# ---------------------------------------------------------------- what everybody could work out
+def worlds_of(s: Any, seat: int, n: int = 60) -> list[dict[str, Any]]:
+    """The other side's part of the position, in worlds drawn for a seat."""
+    known = burntmoon.known(s, seat)
+    return [burntmoon.position(burntmoon.world(known, seat, key))[SIDE_NAMES[1 - seat]] for key in range(n)]
+
+
+@pytest.mark.rule("BM-1.4c")
+def test_a_deck_that_ran_out_is_in_the_hand() -> None:
+    """Two cards known, four drawn: both are held, in every world; and what has left the hand is no longer."""
+    moss = {"lanes": {"1": ["moss-a"]}}
+    deck = {"deck": ["director", "tir-a"], "discard": ["3 xed-a", "3 dacu-a"]}
+    s = at({"round": 4, "lfa": {**moss, **deck}, "posiwid": {"lanes": {"2": ["moss-b"]}}})
+    assert burntmoon.position(s)["lfa"]["held"] == ["tir-a", "director"]
+    hands = [world["hand"] for world in worlds_of(s, 1)]
+    assert all({"director", "tir-a"} <= set(hand) for hand in hands)
+    assert len({tuple(hand) for hand in hands}) > 1
+    play(s, "lfa: bid director")
+    assert burntmoon.position(s)["lfa"]["held"] == ["tir-a"]
+    assert all("tir-a" in world["hand"] for world in worlds_of(s, 1))
+    play(s, "lfa: end")
+    assert "held" not in burntmoon.position(s)["lfa"]
+
+
+@pytest.mark.rule("BM-1.4c")
+def test_a_casualty_from_elsewhere_shows_that_the_hand_has_none() -> None:
+    lanes = {"lfa": {"lanes": {"3": ["2 tir-a"]}, "hand": ["tir-a"]}}
+    foe = {"lanes": {"3": ["moss-a"]}, "hand": ["xed-b", "director"], "deck": ["2 moss-a", "2 dacu-b"]}
+    s = at({"round": 4, "player": "lfa", "holder": "lfa", **lanes, "posiwid": foe})
+    assert any("moss-a" in world["hand"] for world in worlds_of(s, 0))
+    play(s, "lfa: attack tir-a 3 moss-a")
+    assert burntmoon.position(s)["posiwid"]["lacks"] == ["moss-a"]
+    assert not any("moss-a" in world["hand"] for world in worlds_of(s, 0))
+    play(s, "lfa: end")
+    play(s, "posiwid: command director")
+    worlds = worlds_of(s, 0, 200)
+    assert any("moss-a" in world["hand"] for world in worlds)
+
+
+@pytest.mark.rule("BM-1.4c")
+def test_who_overclocks_has_a_card_for_it() -> None:
+    me = {"lanes": {"3": ["tir-a"]}, "hand": ["engineer-a", "tir-a", "xed-b"], "deck": ["3 moss-b", "3 dacu-b", "2 xed-a"]}
+    s = at({"round": 4, "player": "lfa", "holder": "lfa", "lfa": me, "posiwid": {"lanes": {"3": ["moss-a"]}}})
+    assert not all("tir-a" in world["hand"] for world in worlds_of(s, 1))
+    play(s, "lfa: overclock engineer-a")
+    assert burntmoon.position(s)["fits"] == ["tir-a"]
+    assert all("tir-a" in world["hand"] for world in worlds_of(s, 1))

@@ -75,6 +75,8 @@ def cards(s: State) -> Iterator[str]:
         if me.in_hand < 0 or me.in_deck < 0 or me.in_hand + me.in_deck != sum(me.hand) + sum(me.deck):
             yield f"{name} hidden: the hand is more than the cards it could hold"
         for card, (used, copies) in enumerate(zip(cards_of(s, side), me.copies, strict=True)):
+            if me.held[card] > me.hand[card] + me.deck[card]:
+                yield f"{name} held: {CARD_NAMES[card]} cannot be in the hand"
             if used > copies:
                 yield f"{name}: {used - copies} more {CARD_NAMES[card]} than there are ({copies})"
 
