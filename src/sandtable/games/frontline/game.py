@@ -67,10 +67,7 @@ class FrontLine(Game):
     max_seats = 4
     refusals, answers, events, invariants = refusals, do.answers, told, holds
     positions = notation.TABLE
-    paths: ClassVar[dict[str, tuple[Collection[str], ...]]] = {
-        "score": (COLOUR_NAMES,),
-        **{f"position.{key}": levels for key, levels in notation.OWN_WORDS.items()},
-    }
+    paths: ClassVar[dict[str, tuple[Collection[str], ...]]] = {"score": (COLOUR_NAMES,)}
     ledger = HERE / "RULES.md"
     # What a record depends on: not how things are worded, drawn or judged.
     source_files = sources(HERE, "board", "cards", "state", "notation", "game", "rules")
@@ -137,7 +134,7 @@ class FrontLine(Game):
 
     def position(self, s: Any) -> dict[str, Any]:
         midway = any(asked.kind.name not in ("supply", "action") for asked in self.open(s))
-        return notation.position_of(s, self.blank(self.options_of(s)), midway)
+        return notation.position_of(s, midway)
 
     def put_position(self, s: Any, position: dict[str, Any]) -> None:
         notation.read_position(s, position)

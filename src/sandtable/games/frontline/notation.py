@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from functools import partial
 from typing import Any
 
-from sandtable.kernel.positions import Key, Positions, heard, known
+from sandtable.kernel.positions import Key, Own, Positions, a_list, a_table, heard
+from sandtable.kernel.record import copy_of
 
 from . import verbs as do
 from .board import (
@@ -30,27 +31,11 @@ from .cards import FALLEN, KINDS, MONTHS, SUPPLIES
 from .rules.attack import grant_of
 from .rules.leadership import country_after
 from .rules.terms import army, board_at, board_of, cities, city_of, colour_of, countries, country_on
-from .state import ACTIVE, COLOUR_NAMES, DISRUPTED, EMPTY, GONE, NOBODY, NONE, PLAYING, RESERVE, Countries, State
+from .state import ACTIVE, COLOUR_NAMES, DISRUPTED, EMPTY, GONE, NOBODY, NONE, PLAYING, RESERVE, Countries, State, Unit
 from .state import COUNTRY as ALL_COUNTRIES
 
 DEEDS = {verb.name: verb for verb in do.DEEDS}
 STACKS = SUPPLIES[:FALLEN]
-TABLE = Positions(
-    State,
-    *("month", "turn", "player", "first", Key("leadership", "sides.leadership"), Key("cards", "sides.card")),
-    *("stage", "winner"),
-)
-KEYS = (  # in the order they are written
-    *("month", "turn", "player", "first", "stack", "stacks", "leadership", "cards", "edge", "edge2", "fallen"),
-    *("supported", "stocked", "stage", "winner", "terrain", "red", "green", "reserve", "acted", "numbers"),
-)
-# What is not a field under its own name, with the names that may stand in it.
-OWN_WORDS: dict[str, tuple[Collection[str], ...]] = {
-    **dict.fromkeys(("stack", "edge", "edge2", "fallen", "supported", "stocked"), ()),
-    "stacks": (ALL_COUNTRIES.names,),
-    "reserve": (ALL_COUNTRIES.names, KINDS.names),
-    **dict.fromkeys(("terrain", *COLOUR_NAMES, "acted", "numbers"), (SQUARE_NAMES,)),
-}
 
 
 # ---------------------------------------------------------------- maps
@@ -116,101 +101,287 @@ def read_terrain(s: State, square: int, text: str) -> None:
     mark_ground(s, square)
 
 
-# ---------------------------------------------------------------- positions
+# ---------------------------------------------------------------- keys with forms of their own
 def in_play(s: State) -> Countries:
     """The countries of this game."""
     return Countries(ALL_COUNTRIES.names[: len(countries(s))], ALL_COUNTRIES.noun)
 
 
-def position_of(s: State, plain_map: State, midway: bool) -> dict[str, Any]:
-    """A state as a table. `plain_map` is a state with the same options and nothing on it, to tell changed squares; `midway`
-    says that it stands in the middle of something."""
-    names, position = in_play(s), TABLE.write(s)
-    position["month"] = MONTHS[min(s.month, len(MONTHS) - 1)]  # the last one, when the year is over
-    for key in ("leadership", "cards"):
-        position[key] = {name: position[key][name] for name in names.names}
-    position["stacks"] = {names.text(c): stacks_of(s, c) for c in names.values}
-    for board, key in enumerate(("edge", "edge2")[: s.boards]):
-        field = s.battlefields[board]
-        on = "on" if field.edge_on else "off"
-        position[key] = "nobody" if field.edge_holder == NOBODY else f"{COLOUR_NAMES[field.edge_holder]} {on}"
-    for colour, name in enumerate(COLOUR_NAMES):
-        on_field = sorted((u for u in units_of(s, colour) if u.status in (ACTIVE, DISRUPTED)), key=lambda u: int(u.square))
-        position[name] = {square_name(u.square): unit_text(s, u) for u in on_field}
-    position["reserve"] = {names.text(c): reserve_of(s, c) for c in names.values}
-    position |= {key: value for key, value in exceptions(s, plain_map).items() if value}
-    if s.stocked == 0:
-        position["stocked"] = False
-    if s.stage == PLAYING:
-        del position["stage"]
-    if midway:  # in the middle of an attack the game remembers units by number
-        position["numbers"] = {square_name(q): int(u) for q, u in enumerate(s.board) if u != EMPTY}
-    return {key: position[key] for key in KEYS if key in position}
+class OfCountries(Key):
+    """By country, those in play."""
+
+    def write(self, at: Any) -> dict[str, object]:
+        all_of_them: Any = super().write(at)
+        return {name: all_of_them[name] for name in in_play(at).names}
 
 
-def exceptions(s: State, plain_map: State) -> dict[str, Any]:
-    """What is there now and then."""
-    fallen = sorted(s.cities[city].square for city in cities(s) if s.cities[city].fallen)
-    squares = range(s.boards * SQUARES)
-    units = {square_name(q): s.units[s.board[q]] for q in squares if s.board[q] != EMPTY}
+class Usually(Key):
+    """Left out where it is as usual."""
+
+    def __init__(self, key: str, usual: int) -> None:
+        super().__init__(key)
+        self.usual = usual
+
+    def write(self, at: Any) -> object:
+        value = getattr(at, self.key)
+        return None if value == self.usual else bool(value) if self.item is None else super().write(at)
+
+    def read(self, at: Any, given: object, what: str = "") -> None:
+        if given is None or self.item is None:
+            setattr(at, self.key, self.usual if given is None else int(bool(given)))
+        else:
+            super().read(at, given, what)
+
+
+class Months(Key):
+    """The last month, when the year is over."""
+
+    def write(self, at: Any) -> str:
+        return MONTHS[min(at.month, len(MONTHS) - 1)]
+
+
+class Edge(Key):
+    """'nobody', 'red on': the marker of a battlefield."""
+
+    def __init__(self, key: str, board: int) -> None:
+        super().__init__(key, "battlefields.edge_holder")
+        self.board = board
+
+    def write(self, at: Any) -> str | None:
+        field = at.battlefields[self.board]
+        if field.edge_holder == NOBODY:
+            return "nobody" if self.board < at.boards else None
+        return f"{COLOUR_NAMES[field.edge_holder]} {'on' if field.edge_on else 'off'}"
+
+    def read(self, at: Any, given: object, what: str = "") -> None:
+        if given is not None and self.board >= at.boards:
+            raise ValueError(f"{self.key}: there is no second battlefield in this game")
+        text = str(given or "nobody")
+        holder, _, on = text.partition(" ")
+        if text != "nobody" and (holder not in COLOUR_NAMES or on not in ("on", "off")):
+            raise ValueError(f"{self.key} = {text!r}: say 'nobody', 'red on', 'red off', 'green on' or 'green off'")
+        field = at.battlefields[self.board]
+        field.edge_holder = NOBODY if text == "nobody" else COLOUR_NAMES.index(holder)
+        field.edge_on = int(on == "on")
+
+    def levels(self) -> tuple[()]:
+        return ()
+
+
+# ---------------------------------------------------------------- supply
+def stack_text(s: State) -> str | None:
+    """'industry 3 of 4': the stack being spent. One of 1 is a Fallen chit."""
+    return f"{STACKS.text(CITY_KIND[s.spending])} {s.supply} of {s.granted}" if s.spending != NONE else None
+
+
+def read_stack(s: State, given: object, what: str) -> None:
+    words = str(given).split()
+    if len(words) != 4 or words[2] != "of" or not words[1].isdigit() or not words[3].isdigit():
+        raise ValueError(f"{what} = {given!r}: say for example 'industry 3 of 4'")
+    kind = heard(STACKS, words[0], what)
+    s.spending, s.supply, s.granted = city_of(s.player, kind), int(words[1]), int(words[3])
+    s.supply_kind = FALLEN if s.granted == 1 else kind
+
+
+def stacks_of(s: State) -> dict[str, list[str]]:
+    """The unused stacks of each country."""
+    names = in_play(s)
     return {
-        "stack": f"{STACKS.text(CITY_KIND[s.spending])} {s.supply} of {s.granted}" if s.spending != NONE else "",
-        "fallen": [square_name(q) for q in fallen],
-        "supported": bool(s.supported),
-        "terrain": {square_name(q): terrain_text(s, q) for q in squares if terrain_text(s, q) != terrain_text(plain_map, q)},
-        "acted": {at: deeds_of(u) for at, u in units.items() if u.done},
+        names.text(c): [STACKS.text(kind) for kind in STACKS.values if s.cities[city_of(c, kind)].stack > 0]
+        for c in names.values
     }
 
 
-def deeds_of(u: Any) -> list[str]:
-    """The actions of a unit this turn; a Regroup may be among them twice, all others once (FL-2.7c)."""
-    deeds = [deed for deed, verb in DEEDS.items() if u.done >> verb & 1]
-    return deeds + [do.regroup.name] * (u.actions - len(deeds))
+def read_stacks(s: State, given: object, what: str) -> None:
+    names, table = in_play(s), a_table(given, what)
+    for c in names.values:
+        for text in a_list(table.get(names.text(c), list(STACKS.names)), what):
+            s.cities[city_of(c, heard(STACKS, text, what))].stack = 1
 
 
-def stacks_of(s: State, country: int) -> list[str]:
-    return [STACKS.text(kind) for kind in STACKS.values if s.cities[city_of(country, kind)].stack > 0]
+def count_chits(s: State) -> None:
+    """The stacks of a position hold what their cities grant; the one that is being spent is not among them."""
+    for city in cities(s):
+        if s.cities[city].stack and not s.cities[city].fallen:
+            s.cities[city].stack = grant_of(s, city)
+    if s.spending != NONE:
+        s.cities[s.spending].stack = 0
 
 
-def reserve_of(s: State, country: int) -> dict[str, int]:
-    waiting = [u.kind for u in units_of(s, colour_of(country)) if u.status == RESERVE and u.home == country]
-    return {KINDS.text(kind): waiting.count(kind) for kind in KINDS.values if kind in waiting}
+def fallen_cities(s: State) -> list[str] | None:
+    return [square_name(q) for q in sorted(s.cities[city].square for city in cities(s) if s.cities[city].fallen)] or None
 
 
-def unit_text(s: State, u: Any) -> str:
+def read_fallen(s: State, given: object, what: str) -> None:
+    for text in a_list(given, what):
+        city = s.city_at[read_square(str(text))]
+        if city == NONE or CITY_KIND[city] == CAPITAL:
+            raise ValueError(f"{what} = {text!r}: only an Air Base or an Industry falls, and none is there")
+        s.cities[city].fallen = 1
+
+
+# ---------------------------------------------------------------- ground
+def changed_ground(s: State) -> dict[str, str] | None:
+    """The squares that are not as on the map."""
+    printed = State()
+    for board in range(s.boards):
+        lay_map(printed, board, tuple(MAPS)[s.battlefields[board].map])
+    texts = {q: (terrain_text(s, q), terrain_text(printed, q)) for q in range(s.boards * SQUARES)}
+    return {square_name(q): now for q, (now, before) in texts.items() if now != before} or None
+
+
+def read_ground(s: State, given: object, what: str) -> None:
+    for at, text in a_table(given, what).items():
+        read_terrain(s, read_square(at), str(text))
+
+
+# ---------------------------------------------------------------- units
+def unit_text(s: State, u: Unit) -> str:
+    """'tank', 'infantry disrupted'; in the Allies game also where one that is away comes from: 'tank of red2'."""
     away = f" of {ALL_COUNTRIES.text(u.home)}" if s.boards > 1 and board_of(u.home) != board_at(u.square) else ""
     return KINDS.text(u.kind) + (" disrupted" if u.status == DISRUPTED else "") + away
 
 
-def units_of(s: State, colour: int) -> list[Any]:
-    return [s.units[unit] for unit in army(s, colour)]
+def units_of(s: State, colour: int) -> dict[str, str]:
+    """The units of a colour that are on a battlefield, by square."""
+    units = [s.units[unit] for unit in army(s, colour)]
+    there = sorted((u for u in units if u.status in (ACTIVE, DISRUPTED)), key=lambda u: int(u.square))
+    return {square_name(u.square): unit_text(s, u) for u in there}
+
+
+def spare(s: State, kind: int, home: int) -> list[int]:
+    """The units of a kind and a country that are still in the box."""
+    return [unit for unit in army(s, colour_of(home)) if is_like(s.units[unit], kind, home) and s.units[unit].status == GONE]
+
+
+def is_like(u: Unit, kind: int, home: int) -> bool:
+    return u.kind == kind and u.home == home
+
+
+def read_units(s: State, given: object, what: str, colour: int) -> None:
+    for at, text in a_table(given, what).items():
+        square, words = read_square(at), str(text).lower().split()
+        if square >= s.boards * SQUARES:
+            raise ValueError(f"{what} {at}: there is no second battlefield in this game")
+        if s.board[square] != EMPTY:
+            raise ValueError(f"{what} {at}: two units on one square")
+        home = country_on(board_at(square), colour)
+        if len(words) > 2 and words[-2] == "of":
+            home = heard(in_play(s), words[-1], "home")
+            words = words[:-2]
+        kind = heard(KINDS, words[0], f"{what} {at}")
+        if words[1:] not in ([], ["disrupted"]):
+            raise ValueError(f"{what} {at} = {text!r}: say 'infantry', 'tank disrupted' and the like")
+        allies = [c for c in countries(s) if colour_of(c) == colour]
+        pool = [unit for c in (home, *allies) for unit in spare(s, kind, c)]
+        if not pool:
+            raise ValueError(f"{what} {at}: the box has no more {KINDS.text(kind)} of that colour")
+        u = s.units[pool[0]]
+        u.square, u.status, s.board[square] = square, DISRUPTED if words[1:] else ACTIVE, pool[0]
+
+
+def reserve_of(s: State) -> dict[str, dict[str, int]]:
+    """How many of each kind wait in the reserve of each country."""
+    found: dict[str, dict[str, int]] = {}
+    for c in (names := in_play(s)).values:
+        units = (s.units[unit] for unit in army(s, colour_of(c)))
+        waiting = [u.kind for u in units if u.status == RESERVE and u.home == c]
+        found[names.text(c)] = {KINDS.text(kind): waiting.count(kind) for kind in KINDS.values if kind in waiting}
+    return found
+
+
+def read_reserve(s: State, given: object, what: str) -> None:
+    for name, counts in a_table(given, what).items():
+        c = heard(in_play(s), name, what)
+        for kind_name, number in a_table(counts, f"{what} {name}").items():
+            count = heard(None, number, f"{what} {name} {kind_name}")
+            units = spare(s, heard(KINDS, kind_name, what), c)
+            if count > len(units):
+                raise ValueError(f"{what} {name}: the box has no {count} more {kind_name} of that colour")
+            for unit in units[len(units) - count :]:
+                s.units[unit].status = RESERVE
+
+
+def acted(s: State) -> dict[str, list[str]] | None:
+    """The actions of each unit this turn; a Regroup may be among them twice, all others once (FL-2.7c)."""
+    found = {}
+    for square, unit in enumerate(s.board):
+        if unit != EMPTY and s.units[unit].done:
+            deeds = [deed for deed, verb in DEEDS.items() if s.units[unit].done >> verb & 1]
+            found[square_name(square)] = deeds + [do.regroup.name] * (s.units[unit].actions - len(deeds))
+    return found or None
+
+
+def read_acted(s: State, given: object, what: str) -> None:
+    for at, deeds in a_table(given, what).items():
+        u = unit_at(s, at, what)
+        for deed in map(str, a_list(deeds, f"{what} {at}")):
+            if deed not in DEEDS:
+                raise ValueError(f"{what} {at}: {deed!r} is none of {', '.join(DEEDS)}")
+            u.done |= 1 << DEEDS[deed]
+            u.actions += 1
+
+
+def unit_at(s: State, at: str, what: str) -> Unit:
+    unit = s.board[read_square(at)]
+    if unit == EMPTY:
+        raise ValueError(f"{what} {at}: no unit stands there")
+    return s.units[unit]
+
+
+def numbers(s: State) -> dict[str, int]:
+    """Units by number: in the middle of an attack the game remembers them so."""
+    return {square_name(q): int(u) for q, u in enumerate(s.board) if u != EMPTY}
+
+
+def read_numbers(s: State, given: object, what: str) -> None:
+    """Units alike change places, until each has its number."""
+    for at, value in a_table(given, what).items():
+        u, number = unit_at(s, at, what), heard(None, value, f"{what} {at}")
+        if number not in range(len(s.units)) or not is_like(s.units[number], u.kind, u.home):
+            raise ValueError(f"{what} {at} = {number!r}: that is no {KINDS.text(u.kind)} of {ALL_COUNTRIES.text(u.home)}")
+        other = s.units[number]
+        mine, theirs = copy_of(u), copy_of(other)
+        u.square, u.status, u.done, u.actions = theirs.square, theirs.status, theirs.done, theirs.actions
+        other.square, other.status, other.done, other.actions = mine.square, mine.status, mine.done, mine.actions
+        for unit in (number, int(s.board[mine.square])):
+            if s.units[unit].status in (ACTIVE, DISRUPTED):
+                s.board[s.units[unit].square] = unit
+
+
+# ---------------------------------------------------------------- positions
+TABLE = Positions(
+    State,
+    *(Months("month"), "turn", "player", "first"),
+    Own("stack", stack_text, read_stack),
+    Own("stacks", stacks_of, read_stacks, ALL_COUNTRIES.names),
+    *(OfCountries("leadership", "sides.leadership"), OfCountries("cards", "sides.card"), Edge("edge", 0), Edge("edge2", 1)),
+    *(Usually("supported", 0), Usually("stocked", 1), Usually("stage", PLAYING), "winner"),
+    Own("terrain", changed_ground, read_ground, SQUARE_NAMES),
+    Own("fallen", fallen_cities, read_fallen),  # a city that the terrain says, perhaps
+    *(
+        Own(name, partial(units_of, colour=c), partial(read_units, colour=c), SQUARE_NAMES)
+        for c, name in enumerate(COLOUR_NAMES)
+    ),
+    Own("reserve", reserve_of, read_reserve, ALL_COUNTRIES.names, KINDS.names),
+    Own("acted", acted, read_acted, SQUARE_NAMES),
+    Own("numbers", lambda s: None, read_numbers, SQUARE_NAMES),  # only in the middle of something (`position_of`)
+)
+
+
+def position_of(s: State, midway: bool) -> dict[str, Any]:
+    """A state as a table; `midway`: it stands in the middle of something."""
+    return TABLE.write(s) | ({"numbers": numbers(s)} if midway else {})
 
 
 def read_position(s: State, position: dict[str, Any]) -> None:
     """Write a position over a state that has its options set and its map laid."""
-    known("a position", position, list(KEYS))
-    names = in_play(s)
-    given = {"month": MONTHS[0], "stage": "playing", **position, **whose_turn(s, position, names)}
+    TABLE.check(position)
+    given = {"month": MONTHS[0], "stacks": {}, **position, **whose_turn(s, position, in_play(s))}
     for key, usual in (("leadership", "available"), ("cards", "balanced-industry")):
-        given[key] = dict.fromkeys(ALL_COUNTRIES.names, usual) | position.get(key, {})
+        given[key] = dict.fromkeys(ALL_COUNTRIES.names, usual) | a_table(position.get(key), key)
     TABLE.read(s, given)
-    s.stocked, s.supported = int(given.get("stocked", True)), int(given.get("supported", False))
-    for text, what in position.get("terrain", {}).items():
-        read_terrain(s, read_square(text), what)
-    for text in position.get("fallen", []):
-        city = s.city_at[read_square(text)]
-        if city == NONE or CITY_KIND[city] == CAPITAL:
-            raise ValueError(f"fallen = {text!r}: only an Air Base or an Industry falls, and none is there")
-        s.cities[city].fallen = 1
-    for c in names.values:
-        for text in position.get("stacks", {}).get(names.text(c), STACKS.names):
-            city = city_of(c, heard(STACKS, text, "stacks"))
-            s.cities[city].stack = 1 if s.cities[city].fallen else grant_of(s, city)
-    for board, key in enumerate(("edge", "edge2")[: s.boards]):
-        read_edge(s, board, key, str(position.get(key, "nobody")))
-    read_units(s, position, names)
-    if "stack" in position:
-        read_stack(s, str(position["stack"]))
+    count_chits(s)
 
 
 def whose_turn(s: State, position: dict[str, Any], names: Countries) -> dict[str, Any]:
@@ -226,73 +397,3 @@ def whose_turn(s: State, position: dict[str, Any], names: Countries) -> dict[str
     if "turn" not in position:
         turn = next(k + 1 for k in names.values if country_after(s, first, k) == player)
     return {"turn": turn, "player": names.text(player), "first": names.text(first)}
-
-
-def read_edge(s: State, board: int, key: str, text: str) -> None:
-    """'nobody', 'red on'."""
-    holder, _, on = text.partition(" ")
-    if text != "nobody" and (holder not in COLOUR_NAMES or on not in ("on", "off")):
-        raise ValueError(f"{key} = {text!r}: say 'nobody', 'red on', 'red off', 'green on' or 'green off'")
-    s.battlefields[board].edge_holder = NOBODY if text == "nobody" else COLOUR_NAMES.index(holder)
-    s.battlefields[board].edge_on = int(on == "on")
-
-
-def read_stack(s: State, text: str) -> None:
-    """'industry 3 of 4': the stack being spent. One of 1 is a Fallen chit."""
-    words = text.split()
-    if len(words) != 4 or words[2] != "of" or not words[1].isdigit() or not words[3].isdigit():
-        raise ValueError(f"stack = {text!r}: say for example 'industry 3 of 4'")
-    kind = heard(STACKS, words[0], "stack")
-    s.spending, s.supply, s.granted = city_of(s.player, kind), int(words[1]), int(words[3])
-    s.supply_kind = FALLEN if s.granted == 1 else kind
-    s.cities[s.spending].stack = 0
-
-
-def read_units(s: State, position: dict[str, Any], names: Countries) -> None:
-    """Units on the battlefield, then the reserve; all others are out of the game."""
-    free: dict[tuple[int, int], list[int]] = {(c, kind): [] for c in names.values for kind in KINDS.values}
-    for colour in range(len(COLOUR_NAMES)):
-        for unit in army(s, colour):
-            if s.units[unit].status == GONE:
-                free[s.units[unit].home, s.units[unit].kind].append(unit)
-    for colour, name in enumerate(COLOUR_NAMES):
-        for at, text in position.get(name, {}).items():
-            square, words = read_square(at), str(text).lower().split()
-            if square >= s.boards * SQUARES:
-                raise ValueError(f"{name} {at}: there is no second battlefield in this game")
-            if s.board[square] != EMPTY:
-                raise ValueError(f"{name} {at}: two units on one square")
-            home = country_on(board_at(square), colour)
-            if len(words) > 2 and words[-2] == "of":
-                home = heard(names, words[-1], "home")
-                words = words[:-2]
-            kind = heard(KINDS, words[0], f"{name} {at}")
-            if words[1:] not in ([], ["disrupted"]):
-                raise ValueError(f"{name} {at} = {text!r}: say 'infantry', 'tank disrupted' and the like")
-            elsewhere = (p for (c, k), p in free.items() if k == kind and colour_of(c) == colour and p)
-            pool = free[home, kind] or next(elsewhere, [])
-            if not pool:
-                raise ValueError(f"{name} {at}: the box has no more {KINDS.text(kind)} of that colour")
-            unit = position.get("numbers", {}).get(at, pool[0])
-            for units in free.values():
-                if unit in units:
-                    units.remove(unit)
-            u = s.units[unit]
-            u.square, u.status, s.board[square] = square, DISRUPTED if words[1:] else ACTIVE, unit
-    for name, counts in position.get("reserve", {}).items():
-        c = heard(names, name, "reserve")
-        for kind_name, count in counts.items():
-            kind = heard(KINDS, kind_name, "reserve")
-            if count > len(free[c, kind]):
-                raise ValueError(f"reserve {name}: the box has no {count} more {kind_name} of that colour")
-            for _ in range(count):
-                s.units[free[c, kind].pop()].status = RESERVE
-    for at, deeds in position.get("acted", {}).items():
-        unit = s.board[read_square(at)]
-        if unit == EMPTY:
-            raise ValueError(f"acted {at}: no unit stands there")
-        for deed in deeds:
-            if deed not in DEEDS:
-                raise ValueError(f"acted {at}: {deed!r} is none of {', '.join(DEEDS)}")
-            s.units[unit].done |= 1 << DEEDS[deed]
-            s.units[unit].actions += 1
