@@ -143,7 +143,7 @@ class State:
     desert_start: i1
     lake_drop_any: i1
     luck: Luck = luck_of(fixed=24)
-    flow: Flow = flow_of(frames=10, decisions=4)
+    flow: Flow = flow_of(frames=10)
 
 
 @record

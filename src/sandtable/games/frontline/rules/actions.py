@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import decision, offer, refuse, rule
+from sandtable.kernel import decision, offer, rule
 
 from .. import refusals as no
 from .. import verbs as do
@@ -37,7 +37,6 @@ from .terms import (
     board_of,
     cities_on,
     colour_of,
-    commander,
     commands,
     distance,
     is_unfriendly_city,
@@ -45,93 +44,48 @@ from .terms import (
 )
 
 
-# ---------------------------------------------------------------- decisions
-@decision
-def action(s: State, out: FrontLineOptions, who: int, country: Country) -> None:
-    """Choose an action or a task, or end your turn. FL-2.4d"""
-    offer(out, do.end())
-    if out.wanted >= 0:
-        refuse(out, out.wanted, why_not(s, out, country, out.wanted))
-    if s.supply > 0:
-        list_regular(s, out, country)
-        for unit in army(s, colour_of(country)):
-            if commands(s, country, unit) and s.units[unit].actions < 2:
-                list_drops(s, out, unit)
-                list_regroup(s, out, unit)
-        list_builds(s, out, country)
-    if why_not_support(s, country) == 0:
-        offer(out, do.support())
-    list_tasks(s, out, country)
-
-
-@decision
-def supported(s: State, out: FrontLineOptions, who: int, country: Country) -> None:
-    """Your ally sends you a chit: choose a Regular Action for it, or pass. FL-E.2a"""
-    offer(out, do.skip())
-    if out.wanted >= 0:
-        refuse(out, out.wanted, why_not_supported(s, out, country, out.wanted))
-    list_regular(s, out, country)
-
-
-@rule
-def list_regular(s: State, out: FrontLineOptions, country: int) -> None:
-    """FL-2.8a The four Regular Actions, one chit each."""
-    if why_not_commission(s, country) == 0:
-        offer(out, do.commission())
-    survey(s, out, country)
-    for unit in army(s, colour_of(country)):
-        if not commands(s, country, unit) or why_not_act(s, unit, do.attack) == no.TWO_ACTIONS:
-            continue
-        if why_not_act(s, unit, do.move) == 0:
-            list_moves(s, out, unit)
-        if why_not_act(s, unit, do.sail) == 0 and why_not_sail(s, unit) == 0:
-            list_landings(s, out, unit)
-        if why_not_act(s, unit, do.attack) == 0:
-            list_attacks(s, out, unit)
-
-
 # ---------------------------------------------------------------- what stands against an action
 @rule
-def why_not(s: State, out: FrontLineOptions, country: int, wanted: int) -> int:
+def why_not_action(s: State, who: int, country: int, action: int) -> int:
     """What stands against any action of a turn; 0 if nothing does."""
-    verb = do.verb(wanted)
+    verb = do.verb(action)
     if verb <= do.end or verb > do.support:
         return 0  # the decision's own refusal
     if do.maneuver <= verb <= do.cache:
-        return why_not_task(s, country, wanted)
+        return why_not_task(s, country, action)
     if verb == do.support:
         return why_not_support(s, country)
     if verb == do.build:
-        return why_not_build(s, country, do.kind(wanted))
+        return why_not_build(s, country, do.kind(action))
     if s.supply < 1:
         return no.NO_SUPPLY
     if verb == do.commission:
         return why_not_commission(s, country)
-    why = why_not_command(s, country, do.start(wanted))
+    why = why_not_command(s, country, do.start(action))
     if why:
         return why
-    unit = s.board[do.start(wanted)]
+    unit = s.board[do.start(action)]
     if verb == do.drop or verb == do.regroup:
         if s.units[unit].actions >= 2:
             return no.TWO_ACTIONS
         if verb == do.regroup:
             return why_not_regroup(s, unit)
         why = why_not_jump(s, unit)
-        return why if why else why_not_land(s, unit, do.to(wanted))
-    return why_not_regular(s, out, unit, verb, do.to(wanted))
+        return why if why else why_not_land(s, unit, do.to(action))
+    return why_not_regular(s, unit, verb, do.to(action))
 
 
 @rule
-def why_not_supported(s: State, out: FrontLineOptions, country: int, wanted: int) -> int:
+def why_not_supported(s: State, who: int, country: int, action: int) -> int:
     """FL-E.2b Support gives a Regular Action and nothing else."""
-    verb = do.verb(wanted)
+    verb = do.verb(action)
     if verb == do.move or verb == do.sail or verb == do.attack or verb == do.commission:
-        return why_not(s, out, country, wanted)
-    return no.REGULAR_ONLY
+        return why_not_action(s, who, country, action)
+    return 0 if verb == do.skip else no.REGULAR_ONLY
 
 
 @rule
-def why_not_regular(s: State, out: FrontLineOptions, unit: int, verb: int, to: int) -> int:
+def why_not_regular(s: State, unit: int, verb: int, to: int) -> int:
     """What stands against a Move, Amphibious Move or Attack of a unit."""
     why = why_not_act(s, unit, verb)
     if why:
@@ -139,8 +93,7 @@ def why_not_regular(s: State, out: FrontLineOptions, unit: int, verb: int, to: i
     if not on_table(s, to):
         return no.OFF_BOARD
     if verb == do.move:
-        survey(s, out, commander(s, unit))
-        return why_not_move(s, out, unit, to)
+        return why_not_move(s, unit, to)
     if verb == do.sail:
         why = why_not_sail(s, unit)
         return why if why else why_not_landing(s, to)
@@ -176,6 +129,47 @@ def why_not_support(s: State, country: int) -> int:
     return 0 if s.supply > 0 else no.NO_SUPPLY
 
 
+# ---------------------------------------------------------------- decisions
+@decision(why=why_not_action)
+def action(s: State, out: FrontLineOptions, who: int, country: Country) -> None:
+    """Choose an action or a task, or end your turn. FL-2.4d"""
+    offer(out, do.end())
+    if s.supply > 0:
+        list_regular(s, out, country)
+        for unit in army(s, colour_of(country)):
+            if commands(s, country, unit) and s.units[unit].actions < 2:
+                list_drops(s, out, unit)
+                list_regroup(s, out, unit)
+        list_builds(s, out, country)
+    if why_not_support(s, country) == 0:
+        offer(out, do.support())
+    list_tasks(s, out, country)
+
+
+@decision(why=why_not_supported)
+def supported(s: State, out: FrontLineOptions, who: int, country: Country) -> None:
+    """Your ally sends you a chit: choose a Regular Action for it, or pass. FL-E.2a"""
+    offer(out, do.skip())
+    list_regular(s, out, country)
+
+
+@rule
+def list_regular(s: State, out: FrontLineOptions, country: int) -> None:
+    """FL-2.8a The four Regular Actions, one chit each."""
+    if why_not_commission(s, country) == 0:
+        offer(out, do.commission())
+    survey(s, out, country)
+    for unit in army(s, colour_of(country)):
+        if not commands(s, country, unit) or why_not_act(s, unit, do.attack) == no.TWO_ACTIONS:
+            continue
+        if why_not_act(s, unit, do.move) == 0:
+            list_moves(s, out, unit)
+        if why_not_act(s, unit, do.sail) == 0 and why_not_sail(s, unit) == 0:
+            list_landings(s, out, unit)
+        if why_not_act(s, unit, do.attack) == 0:
+            list_attacks(s, out, unit)
+
+
 # ---------------------------------------------------------------- sets of squares
 @rule
 def survey(s: State, out: FrontLineOptions, country: int) -> None:
@@ -184,12 +178,18 @@ def survey(s: State, out: FrontLineOptions, country: int) -> None:
     colour = colour_of(country)
     out.own = units_on(s, colour, board)
     out.foes = units_on(s, 1 - colour, board)
-    closed = s.battlefields[board].water | out.own | out.foes
+    out.open = open_to(s, colour, board, out.own | out.foes)
+
+
+@rule
+def open_to(s: State, colour: int, board: int, taken: int) -> int:
+    """The squares of a battlefield that units of a colour may enter; `taken` are those that hold units."""
+    closed = s.battlefields[board].water | taken
     for city in cities_on(board):
         square = s.cities[city].square
         if square != NONE and is_unfriendly_city(s, square, colour):
             closed |= 1 << (square - board * SQUARES)
-    out.open = ALL_SQUARES & ~closed
+    return ALL_SQUARES & ~closed
 
 
 @rule
@@ -220,12 +220,14 @@ def spread(squares: int, diagonally: bool) -> int:
 
 # ---------------------------------------------------------------- Move
 @rule
-def why_not_move(s: State, out: FrontLineOptions, unit: int, to: int) -> int:
+def why_not_move(s: State, unit: int, to: int) -> int:
     """FL-2.11b Onto an empty square within reach."""
     board = board_at(s.units[unit].square)
     if board_at(to) != board:
         return no.OTHER_BATTLEFIELD
-    if reach(s, out, unit) >> (to - board * SQUARES) & 1:
+    colour = s.units[unit].colour
+    own = units_on(s, colour, board)
+    if reach(s, unit, own, open_to(s, colour, board, own | units_on(s, 1 - colour, board))) >> (to - board * SQUARES) & 1:
         return 0
     other = s.board[to]
     if other != EMPTY:
@@ -236,13 +238,13 @@ def why_not_move(s: State, out: FrontLineOptions, unit: int, to: int) -> int:
 
 
 @rule
-def reach(s: State, out: FrontLineOptions, unit: int) -> int:
+def reach(s: State, unit: int, own: int, empty: int) -> int:
     """FL-2.11a One or two squares; FL-2.11h a third where one of the first two entered was Desert, FL-2.11i and never more.
     FL-2.11e Through own units; FL-2.11f FL-2.11g FL-D.4b not through enemies, unfriendly cities or water."""
     board = board_at(s.units[unit].square)
     start = 1 << (s.units[unit].square - board * SQUARES)
     diagonally = s.units[unit].kind == TANK
-    passable = out.open | out.own
+    passable = own | empty
     one = spread(start, diagonally) & passable
     two = spread(one, diagonally) & passable
     desert = s.battlefields[board].desert
@@ -250,14 +252,14 @@ def reach(s: State, out: FrontLineOptions, unit: int) -> int:
     if s.desert_start and start & desert:
         by_desert = two
     three = spread(by_desert, diagonally) & passable if by_desert else 0
-    return (two | three) & out.open
+    return (two | three) & empty
 
 
 @rule
 def list_moves(s: State, out: FrontLineOptions, unit: int) -> None:
     start = s.units[unit].square
     first = board_at(start) * SQUARES
-    left = reach(s, out, unit)
+    left = reach(s, unit, out.own, out.open)
     while left:
         offer(out, do.move(start, first + lowest(left)))
         left &= left - 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import Steps, ask, consider, decision, offer, procedure, refuse, rule, tell
+from sandtable.kernel import Steps, ask, consider, decision, offer, procedure, rule, tell
 
 from .. import events as e
 from .. import refusals as no
@@ -126,13 +126,19 @@ def has_task(s: State, country: int) -> bool:
 
 
 # ---------------------------------------------------------------- decisions
-@decision
+@rule
+def why_not_between(s: State, who: int, country: int, action: int) -> int:
+    """What stands against an answer between two actions."""
+    return why_not_task(s, country, action) if do.maneuver <= do.verb(action) <= do.cache else 0
+
+
+@decision(why=why_not_between)
 def respond(s: State, out: FrontLineOptions, who: int, country: Country) -> None:
     """It is another player's turn. Use Maneuver or Relieve now, or pass? FL-4.12a"""
     boundary_options(s, out, country)
 
 
-@decision
+@decision(why=why_not_between)
 def task(s: State, out: FrontLineOptions, who: int, country: Country) -> None:
     """Both sides could use a task now. Use one before your opponent may, or pass? FL-4.12f"""
     boundary_options(s, out, country)
@@ -141,20 +147,7 @@ def task(s: State, out: FrontLineOptions, who: int, country: Country) -> None:
 @rule
 def boundary_options(s: State, out: FrontLineOptions, country: int) -> None:
     offer(out, do.skip())
-    if do.maneuver <= do.verb(out.wanted) <= do.cache:
-        refuse(out, out.wanted, why_not_task(s, country, out.wanted))
     list_tasks(s, out, country)
-
-
-@decision
-def fire(s: State, out: FrontLineOptions, who: int, country: Country, target: UnitNumber) -> None:
-    """An enemy unit used supply within your range. Attack it with Opportunity Fire, or pass? FL-5.7a"""
-    offer(out, do.skip())
-    if do.verb(out.wanted) == do.fire:
-        refuse(out, out.wanted, why_not_fire(s, country, do.start(out.wanted), target))
-    for unit in army(s, colour_of(country)):
-        if on_field(s, unit) and why_not_fire(s, country, s.units[unit].square, target) == 0:
-            offer(out, do.fire(s.units[unit].square))
 
 
 @rule
@@ -167,6 +160,21 @@ def why_not_fire(s: State, country: int, square: int, target: int) -> int:
     if s.units[unit].status != ACTIVE:
         return no.DISRUPTED_TASK
     return 0 if in_range(s, unit, s.units[target].square) else no.OUT_OF_RANGE
+
+
+@rule
+def why_not_opportunity(s: State, who: int, country: int, target: int, action: int) -> int:
+    """The same as an answer."""
+    return why_not_fire(s, country, do.start(action), target) if do.verb(action) == do.fire else 0
+
+
+@decision(why=why_not_opportunity)
+def fire(s: State, out: FrontLineOptions, who: int, country: Country, target: UnitNumber) -> None:
+    """An enemy unit used supply within your range. Attack it with Opportunity Fire, or pass? FL-5.7a"""
+    offer(out, do.skip())
+    for unit in army(s, colour_of(country)):
+        if on_field(s, unit) and why_not_fire(s, country, s.units[unit].square, target) == 0:
+            offer(out, do.fire(s.units[unit].square))
 
 
 @rule

@@ -136,8 +136,9 @@ def muster(s: State) -> None:
 @procedure
 def choose_cards(s: State) -> Steps[None]:
     """FL-1.5d All pick unseen and reveal together; two who need the same single card roll, and the lower picks again."""
-    for country in countries(s):
-        ask(s, s.seat_of[country], card, country, NONE)
+    for country in range(COUNTRIES):
+        if country in countries(s):
+            ask(s, s.seat_of[country], card, country, NONE)
     yield
     for country in countries(s):
         take_card(s, country, do.card(answer_of(s, country)))
@@ -171,8 +172,9 @@ def take_card(s: State, country: int, number: int) -> None:
 def free_placement(s: State) -> Steps[None]:
     """FL-1.7g Everybody places at once, each at their own pace, and sees nothing of the others until all are done."""
     s.stage = PLACING
-    for country in countries(s):
-        ask(s, s.seat_of[country], place, country)
+    for country in range(COUNTRIES):
+        if country in countries(s):
+            ask(s, s.seat_of[country], place, country)
     while still_placing(s):
         country = yield first_answer(s)
         put_unit(s, country, answer_of(s, country))
