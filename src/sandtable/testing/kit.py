@@ -230,7 +230,8 @@ def check_invariants(game: Game, seed: int, options: GameOptions = None, every: 
     for n, (s, _) in enumerate(playout(game, seed, options, game.checked)):
         seats = range(-1, game.max_seats) if n % every == 0 else ()
         for state in (s, *(game.known(s, seat) for seat in seats)):
-            assert list(game.broken(state)) == [], (game.name, seed, n)
+            wrong = list(game.broken(state))
+            assert not wrong, (game.name, seed, n, wrong)
     return n
 
 
