@@ -12,6 +12,7 @@ from sandtable.games.redemption import vocabulary as v
 from sandtable.games.redemption.cards import DECK_I, DECK_J, Card, evil, fits, foe, good, hero, made, soul
 from sandtable.games.redemption.grammar import BadCard, check
 from sandtable.games.redemption.language import *
+from sandtable.games.redemption.pool import POOL
 from sandtable.games.redemption.workshop import COMPANIONS, OURS, artifact
 from sandtable.kernel.abilities import Ability, Condition, Many, Op, Target, inside, restored
 
@@ -204,6 +205,17 @@ def test_the_workshop_is_marked() -> None:
     assert not any(card.house for card in (*CARDS, *COMPANIONS))
     assert not {card.title for card in OURS} & {card.title for card in (*CARDS, *COMPANIONS)}
     assert {card.type for card in t.CARDS} == {Fact(F_TYPE, n) for n in TYPES if n != TYPE_CHARACTER}
+
+
+def test_the_pool() -> None:
+    """Cards of other sets: at least 250, each once by title and set, none of them ours or mute."""
+    assert len(POOL) >= 250
+    assert len({(card.title, card.set) for card in POOL}) == len(POOL)
+    assert not {card.set for card in POOL} & {"", "I", "J", "I/J+", "workshop"}
+    assert not any(card.house or card.mute for card in POOL)
+    assert sum(bool(card.does) for card in POOL) > 150
+    assert all(card.reference for card in POOL)
+    assert {t.KIND[key] for key in ("shamgar-main", "foul-spirit-3rd-edition", "john-prophets")} <= set(range(t.N_KINDS))
 
 
 # ---------------------------------------------------------------- every word is on a card

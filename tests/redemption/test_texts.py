@@ -15,7 +15,7 @@ from sandtable.kernel.abilities import Ability, Op, inside
 
 ABILITIES = [ability for card in t.CARDS for ability in card.does]
 WRONG = re.compile(
-    r"  | \.|\{|\}|None| ,|;,|\b(his|her|him|he|she)\b|\ba [aeiou]|\ban [^aeiou]|Heros\b|\bthe the\b|\b(\w+) \2\b",
+    r"  | \.|\{|\}|None| ,|;,|\b(his|her|him|he|she)\b|\ba (?!uni)[aeiou]|\ban (?:[^aeiou]|uni)|Heros\b|\bthe the\b|\b(\w+) \2\b",
     re.IGNORECASE,
 )
 
@@ -30,7 +30,7 @@ def test_different_abilities_read_differently() -> None:
 
 def test_different_cards_have_different_faces() -> None:
     faces = Counter(face(card) for card in t.MAIN_CARDS)
-    assert [line.split(" | ")[0] for line, n in faces.items() if n > 1] == ["Christian Martyr"]  # the same in both decks
+    assert [line for line, n in faces.items() if n > 1] == []
 
 
 @pytest.mark.parametrize("ability", ABILITIES, ids=[str(k) for k in range(len(ABILITIES))])
@@ -38,7 +38,7 @@ def test_a_text_is_a_plain_sentence(ability: Ability) -> None:
     text = ability_text(ability)
     assert text[0].isupper()
     assert text.endswith(".")
-    assert 15 < len(text) < 330, text
+    assert 10 < len(text) < 330, text
     assert not WRONG.search(text), text
     assert text.count("(") == text.count(")"), text
 
@@ -85,6 +85,19 @@ SHOWN = {
     "territory into battle on your side.",
     "rock-and-keys": "Draw 2 cards. Cannot be negated if Peter is in play.",
     "two-edged-word": "As a good card: Discard an Evil Character in play. As an evil card: Discard a Hero in play.",
+    "foul-spirit-3rd-edition": "Until the phase ends, the abilities of all characters and Enhancements are off and what they did "
+    "in it is undone.",
+    "mentor": "You may bring a human New Testament Hero with toughness 5 or less from your hand or any territory into battle on "
+    "your side.",
+    "baptism": "A human Evil Character in play becomes a blue Hero.",
+    "plague-of-hail": "Choose an evil Enhancement in play, switch its ability off and discard it.",
+    "flaming-sword": "Choose an evil Enhancement in battle and switch its ability off.",
+    "plot-to-kill": "Choose a good card in play, switch its ability off and discard it. Cannot be prevented if a unique Pharisee "
+    "or Sadducee uses this card.",
+    "angel-chariots": "Discard a crimson Evil Character in play or set aside.",
+    "altar-of-incense": "Protect every Old Testament Hero in play from being discarded by evil Enhancements while this card is "
+    "there.",
+    "shadow-of-death": "Each player must discard an Evil Character in their territory.",
     "gideon": "",
 }
 
@@ -96,14 +109,16 @@ def test_a_card_says(key: str) -> None:
 
 def test_a_face_shows_facts_and_marks() -> None:
     assert face(BY_TITLE["Ishbibenob"]) == (
-        "Ishbibenob | Evil Character · black · 8/12 · warrior · Philistine Giant · II Samuel 21:16 | "
+        "Ishbibenob | Evil Character · black · 8/12 · warrior · Philistine Giant · II Samuel 21:16 · I | "
         "Discard a Hero in battle with strength 10 or more."
     )
-    assert face(BY_TITLE["Water to Wine"]) == "Water to Wine | good Enhancement · every good brigade · 4/3 · John 2:3-5 | –"
+    assert (
+        face(BY_TITLE["Water to Wine"]) == "Water to Wine | good Enhancement · every good brigade · 4/3 · John 2:3-5 · I | –"
+    )
     assert face(t.CARDS[t.KIND["turncoat-scribe"]]) == "Turncoat Scribe | Hero/Evil Character · teal/gray · 4/4 · HOUSE | –"
-    mute = good("Somewhere", "red 1/2 | Acts 1:1")._replace(mute=True)
+    mute = good("Somewhere", "red 1/2 | Acts 1:1")._replace(mute=True, set="Kings")
     assert face(mute) == (
-        "Somewhere | good Enhancement · red · 1/2 · Acts 1:1 · mute | "
+        "Somewhere | good Enhancement · red · 1/2 · Acts 1:1 · Kings, mute | "
         "It has an ability that is not played here: only its numbers and facts count."
     )
 

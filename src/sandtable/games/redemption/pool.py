@@ -1,7 +1,469 @@
-"""Cards of other sets that the language can say."""
+"""Cards of other sets that the language can say in full, by the sets they were printed in.
+
+Titles, types, brigades, numbers, icons, identifiers and references are facts of the public card list; what a card does is said in
+our language, and where a card's wording is old in the sense that its words have today: who is immune is protected, a draw pile is
+a deck, a prisoner is captured. A card of which anything could not be said is not here. Traits behind a semicolon are known from
+name or verse; generic is who is called so on the card.
+"""
 
 from __future__ import annotations
 
-from .cards import Card
+from sandtable.kernel.abilities import Ability, Fact, Target
 
-POOL: tuple[Card, ...] = ()
+from .cards import (
+    Card,
+    discard_evil,
+    dominant,
+    evil,
+    foe,
+    good,
+    hero,
+    of_set,
+    stop_evil,
+    stop_good,
+)
+from .language import *
+from .workshop import artifact, site
+
+
+# ---------------------------------------------------------------- abilities that several cards share
+def immune(to: Asked, *more: Asked, who: Target = this) -> Ability:
+    """Protected from certain cards."""
+    return does(protect(who, FROM_CARDS, by=every(to, *more)))
+
+
+def convert(brigade: Fact) -> Ability:
+    """A human Evil Character becomes a Hero of a brigade."""
+    return does(become(one(FOE, HUMAN), HERO), become(that, brigade))
+
+
+def weaker(n: int, *facts: Asked, at: Places = IN_PLAY) -> Ability:
+    """Every such card loses n/n until the turn ends."""
+    return does(mod(-n, -n, every(*facts, at=at), FOR_TURN))
+
+
+def fetch(*titles: str, at: Places = DECK) -> Ability:
+    """One may look for a card by its name and put it into one's territory."""
+    return may(search(tuple(map(named, titles)), at=at, into=TO_TERRITORY))
+
+
+any_gold = (GOLD, EVIL_GOLD)
+beast, daniel = trait("beast"), from_book("Daniel")
+draw_one, may_draw = does(draw(1)), may(draw(1))
+look_at_hand = does(look(HAND, OPPONENT))
+heal_hero = does(verb(V_HEAL, one(HERO)))
+no_abilities = does(negate(every((CHARACTER, ENHANCEMENT))))
+negate_last_evil = does(negate(last(EVIL, ENHANCEMENT)))
+stop_a_card = does(negate(one(EVIL)), discard(that))
+all_gone = does(interrupt(fight), banish(every(at=BATTLE)))
+reaches_sites = does(verb(V_ACCESS, this))
+strikes_first = does(gain(this, FIRST_STRIKE, FOR_BATTLE))
+plunder = does(discard(top(1, OPPONENT)), draw(1))
+
+# fmt: off
+EARLY = (
+    *of_set(
+        "1st Edition",
+        dominant(GOOD, "Angel of the Lord", "Acts 12:23", discard_evil),
+        good("Pillar of a Cloud", "rainbow 2/2 | Exodus 13:21", does(gain(user, FIRST_STRIKE, FOR_TURN))),
+        good("Shield of Faith", "rainbow 0/4 | Ephesians 6:16"),
+    ),
+    *of_set(
+        "Main",
+        foe("Abaddon the Destroyer", "black 10/10 | Revelation 9:11 | ; demon"),
+        foe("Abihu", "gray 6/6 | Numbers 3:4 | ; man"),
+        hero("Adino", "red 6/6 | II Samuel 23:8 | ; man"),
+        foe("Ahab", "brown 6/6 | I Kings 21:25 | ; man"),
+        good("Alertness", "purple 2/2 | I Peter 5:8"),
+        good("Angel Food", "white 3/3 | I Kings 19:8"),
+        good("Aaron's Rod", "green 0/0 | Exodus 7:12", does(discard(every(EVIL, ENHANCEMENT)))),
+        good("Authority of Christ", "purple 0/0 | Matthew 8:26-27", does(discard(every(FOE)))),
+        evil("Axe", "brown 2/1 | Ezekiel 26:9"),
+        good("Banner", "white 2/2 | Psalm 60:4"),
+        good("Banner of Love", "green 2/1 | Song of Solomon 2:4"),
+        hero("Barnabas", "blue 4/4 | Acts 11:25-26 | ; man"),
+        foe("Doeg", "pale-green 6/6 | I Samuel 22:18 | ; man"),
+        good("Ehud's Dagger", "red 2/0 | Judges 3:16"),
+        good("Endurance", "green 2/2 | Matthew 10:22"),
+        good("Five Smooth Stones", "red 2/0 | I Samuel 17:40"),
+        good("Forcefulness of Isaiah", "green 2/2 | Isaiah 6:8"),
+        good("Forgiveness of Joseph", "white 2/2 | Genesis 50:19-21"),
+        hero("Jonathan", "purple 6/6 | II Samuel 21:20-21 | ; man"),
+        good("Joy", "purple 2/2 | Galatians 5:22-23"),
+        foe("Judas Iscariot", "crimson 6/6 | Mark 14:10-11 | ; man"),
+        evil("Lance", "pale-green 2/2 | Jeremiah 50:42"),
+        good("Mercy of James", "purple 2/2 | James 4:11"),
+        hero("Mighty Warrior", "red 4/4 | Isaiah 42:13 | ; man"),
+        hero("Miriam", "green 4/4 | Exodus 15:21 | ; woman"),
+        evil("Poison", "black 2/0 | Psalm 58:4"),
+        hero("Shamgar", "red 6/6 | Judges 3:31 | ; man"),
+        foe("Shimei", "brown 6/6 | II Samuel 16:6-7 | ; man"),
+        evil("Treachery", "crimson 2/2 | Malachi 2:10"),
+        good("Truthfulness of Nathan", "blue 2/2 | II Samuel 12:5-7"),
+    ),
+    *of_set(
+        "Main Unlimited",
+        good("Plague of Flies", "gold 0/0 | Exodus 8:24", weaker(6, FOE)),
+    ),
+    *of_set(
+        "2nd Edition",
+        good("Aaron's Rod", "green 0/0 | Exodus 7:12", cannot_be(does(discard(every(EVIL, ENHANCEMENT, at=BATTLE))), NEGATED)),
+        hero("Abel", "green 6/5 | Genesis 4:4 | ; man"),
+        evil("Ancient Evil", "black 2/3 | Revelation 12:9-10", does(discard(one(HERO, at=TERRITORY)))),
+        good("Angel Food", "white 3/3 | I Kings 19:8", heal_hero),
+        dominant(GOOD, "Angel of the Lord", "Luke 2:9", discard_evil),
+        evil("Axe", "brown 2/3 | Ezekiel 26:9"),
+        good("Banner of Truth", "white 2/2 | Psalm 60:4", does(mod(2, 2, every(HERO, whose=YOU), FOR_TURN))),
+        good("Baptism", "blue 0/0 | Matthew 3:16", convert(BLUE)),
+        evil("Cruelty", "brown 3/4 | Psalm 27:12", immune((WHITE, SILVER), who=user)),
+        evil("Foreign Enemy", "gray 0/0 | Deuteronomy 28:49", may(band(FOE))),
+        hero("Mighty Warrior", "red 7/6 | Isaiah 42:13 | ; man", immune((trait("Giant"), beast))),
+        good("Pillar of a Cloud", "rainbow 2/2 | Exodus 13:21", does(gain(user, FIRST_STRIKE, FOR_TURN))),
+        good("Power of the Cross", "red 2/1 | I Corinthians 1:18", convert(RED)),
+        foe("Shimei", "brown 6/7 | II Samuel 16:6-7 | ; man"),
+    ),
+    *of_set(
+        "2nd Edition Revised",
+        good("Balm of Gilead", "blue 2/2 | Jeremiah 8:22", does(verb(V_HEAL, one(HERO, BLUE)))),
+    ),
+    *of_set(
+        "3rd Edition",
+        foe("Alexander the Coppersmith", "crimson 9/9 | II Timothy 4:14 | ; man"),
+        hero("Angel of Revelation", "silver 8/8 | Revelation 17:7 | ; angel"),
+        dominant(GOOD, "Angel of the Lord", "Luke 2:9", discard_evil),
+        evil("Bad Dealings", "pale-green 2/2 | I Samuel 2:23-24", does(must(discard(one(at=HAND)))), may_draw),
+        evil("Forced Labor", "gray 0/0 | Exodus 5:16", weaker(3, HERO)),
+        good("Formal Training", "gold 3/3 | Luke 2:46", immune(CRIMSON, who=user)),
+        evil("Fortress of Ashdod", "gray 0/6 | Amos 3:9"),
+        foe("Foul Spirit", "brown 6/7 | Mark 9:25 | ; demon", no_abilities),
+        good("Fountains of Living Water", "rainbow 3/4 | Jeremiah 17:13", may_draw),
+        good("Jubilee", "blue 2/0 | Exodus 15:20", does(search(ENHANCEMENT, BLUE, at=DISCARDS))),
+        hero("Jude", "red 8/8 | Jude 1:1 | ; man"),
+        foe("Laban", "gray 9/9 | Genesis 31:2-3 | ; man"),
+        good("Lamplight", "red 4/2 | Jeremiah 25:10", look_at_hand),
+        hero("Mentor", "red 6/6 | I Timothy 5:1 | ; man", may(band(HERO, HUMAN, NEW_TESTAMENT, toughness(5)))),
+        evil("Misuse of Talents", "pale-green 3/2 | Luke 19:20-22", stop_good),
+        hero("Servant Angel", "silver 5/6 | Revelation 22:3 | ; angel", may_draw),
+        hero("Seth", "blue 5/4 | Genesis 4:26 | ; man"),
+        good("Seventh Trumpet", "silver 0/0 | Revelation 11:15", convert(WHITE)),
+        foe("Shaphat", "gray 5/6 | Numbers 13:4-5 | ; man", look_at_hand),
+        foe("Shechem", "pale-green 6/7 | Genesis 34:2 | ; man"),
+        hero("Shepherd", "blue 7/6 | Isaiah 40:11 | ; man"),
+        good("The Fifth Seal", "silver 3/3 | Revelation 6:9", does(search(HERO, at=DISCARDS, into=ONTO_DECK))),
+        good("The Fourth Seal", "silver 0/0 | Revelation 6:8", weaker(5, FOE)),
+        site("Tree of Knowledge", "gold | Genesis 2:17 |"),
+        hero("Tribal Elder", "blue 6/5 | Exodus 12:21 | ; man", may(band(HERO, HUMAN, OLD_TESTAMENT))),
+        foe("Unclean Spirit", "brown 4/3 | Matthew 12:43 | ; demon", may(band(FOE, HUMAN))),
+    ),
+    *of_set(
+        "10th Anniversary",
+        evil("Aaron and Miriam's Dissent", "brown 3/3 | Numbers 12:1", weaker(2, HERO, OLD_TESTAMENT)),
+        good("Aaron's Rod", "green 0/0 | Exodus 7:12",
+             cannot_be(does(discard(every(EVIL, ENHANCEMENT))), NEGATED, INTERRUPTED, PREVENTED)),
+        foe("Abiram", "brown 5/7 | Numbers 16:12 | ; man"),
+        evil("Ancient Evil", "black 2/3 | Revelation 12:9", does(discard(one(HERO, at=TERRITORY)))),
+        dominant(GOOD, "Angel of the Lord", "Exodus 3:2", discard_evil),
+        foe("Dathan", "brown 5/6 | Numbers 16:1 | ; man", cannot_be(may(band(FOE, (named("Abiram"), named("Korah")))), PREVENTED)),
+        foe("Egyptian Charioteers", "gold 6/8 warrior | Exodus 14:7 | ; man, Egyptian",
+            does(prevent(next_(ENHANCEMENT, by=OPPONENT)))),
+        foe("Egyptian Horsemen", "gold 7/7 warrior | Exodus 14:23 | ; man, Egyptian",
+            does(*either(discard(top(1, OPPONENT)), draw(1)))),
+        hero("Elders of Israel", "gold 5/7 | Exodus 3:16 | ; man", immune(FOE, (BROWN, PALE_GREEN))),
+        hero("Midwives", "green 7/6 | Exodus 1:17 | ; woman", does(resurrect(every(HERO, MALE, from_book("Exodus"), at=DISCARDS)))),
+        good("Pillar of Fire", "rainbow 3/4 | Exodus 14:24", immune((BLACK, *any_gold), who=user)),
+        good("Plague of Frogs", "green 2/2 | Exodus 8:6 | Plague", does(verb(V_REGARDLESS), put(SHUFFLED, one(FOE)))),
+        good("Plague of Hail", "gold 2/2 | Exodus 9:23 | Plague", does(negate(one(EVIL, ENHANCEMENT)), discard(that))),
+        good("Plague of Lice", "green 2/2 | Exodus 8:17 | Plague", does(underdeck(random(1, OPPONENT)))),
+        good("Trust in the Lord", "green 4/2 | Exodus 14:31", stop_evil),
+    ),
+)
+
+EXPANSIONS = (
+    *of_set(
+        "Prophets",
+        hero("Agabus", "green 5/4 | Acts 21:10 | ; man"),
+        foe("Ahaziah", "brown 5/7 | I Kings 22:53 | ; man"),
+        hero("Amos", "green 6/3 | Amos 7:15 | ; man"),
+        hero("Anna", "blue 5/5 | Luke 2:36 | ; woman"),
+        foe("Astrologers", "gold 5/8 | Daniel 2:27 | ; man"),
+        good("Baggage", "red 0/0 | Ezekiel 12:4", does(put(CAPTURED, one(FOE)))),
+        foe("Balaam", "gray 6/7 | Deuteronomy 23:5 | ; man"),
+        foe("Damsel with Spirit of Divination", "black 6/7 | Acts 16:16 | ; woman"),
+        hero("Daniel", "white 6/7 | Daniel 6:10 | ; man"),
+        good("Drawn Sword", "blue 3/2 | Ezekiel 21:3"),
+        hero("Elisha", "purple 7/5 | II Kings 6:17 | ; man"),
+        foe("Enchanter", "brown 6/7 | Deuteronomy 18:10 | ; man"),
+        evil("First Figs", "crimson 1/4 | Nahum 3:12"),
+        good("Floating Ax Head", "white 3/2 | II Kings 6:6"),
+        hero("John", "purple 5/5 | Revelation 21:2 | ; man"),
+        hero("John the Baptist", "white 7/4 | Luke 7:28 | ; man"),
+        hero("Jonah", "blue 7/5 | Jonah 2:1-2 | ; man"),
+        foe("Shemaiah", "black 4/4 | Jeremiah 29:31 | ; man"),
+        foe("The False Prophet", "gray 8/12 | Revelation 19:20 | ; man"),
+        evil("The Flying Scroll", "gold 3/3 | Zechariah 5:2-3"),
+        evil("The Girdle", "gold 2/4 | Jeremiah 13:7"),
+        good("Two Olive Branches", "gold 0/0 | Zechariah 4:12", may(band(HERO, GOLD))),
+    ),
+    *of_set(
+        "Women",
+        site("Babylon", "red | II Kings 24:16 |"),
+        hero("Bathsheba", "purple 5/5 | II Samuel 11:2 | ; woman"),
+        site("Egypt", "gold | Exodus 2:23 |"),
+        evil("Foolish Advice", "black 2/4 | Job 2:9", no_abilities),
+        foe("Job's Wife", "gray 6/7 | Job 2:9-10 | ; woman", no_abilities),
+        hero("King's Daughter", "purple 6/3 | Psalm 45:13-14 | ; woman", reaches_sites),
+        site("Kir", "gold | II Kings 16:9 |"),
+        evil("Lamentation of Rachel", "gray 0/0 | Jeremiah 31:15", does(discard(every(HERO, GREEN)))),
+        hero("Leah", "gold 3/3 | Genesis 29:32 | ; woman"),
+        site("Pit of Dothan", "blue | Genesis 37:24 |"),
+    ),
+    *of_set(
+        "Warriors",
+        hero("Abiezer", "blue 7/3 | I Chronicles 27:12 | ; man", immune(CRIMSON)),
+        evil("Abner's Spear", "brown 2/4 | II Samuel 2:23"),
+        foe("Absalom", "pale-green 6/7 | II Samuel 15:12 | ; man", may(band(FOE, (named("Shimei"), named("Ahithophel"))))),
+        good("Adino's Spear", "red 3/3 | II Samuel 23:8", immune(any_gold, who=user)),
+        foe("Ahithophel", "gray 2/2 | II Samuel 15:31 | ; man", may(band(FOE, named("Absalom")))),
+        hero("Angel at Jerusalem", "silver 2/2 | II Chronicles 32:21 | ; angel", reaches_sites),
+        hero("Angel at Shur", "silver 7/2 | Genesis 16:7 | ; angel", immune((DEMON, beast))),
+        good("Angel Chariots", "silver 3/2 | Psalm 68:17", does(discard(one(FOE, CRIMSON, at=(*IN_PLAY, ASIDE))))),
+        hero("Angel in the Path", "silver 5/5 | Numbers 22:32 | ; angel", reaches_sites, may(band(HERO, WHITE))),
+        artifact("Crown of Thorns", "John 19:2-3", always(mod(0, -3, every(FOE)))),
+        evil("Cruelty", "brown 3/4 | Psalm 27:12", immune((WHITE, SILVER), who=user)),
+        good("Edge of the Sword", "green 3/2 | Deuteronomy 13:15", does(discard(one(SITE, at=TERRITORY, whose=SOMEONE_ELSE)))),
+        hero("Eleazar", "green 7/2 | II Samuel 23:10 | ; man"),
+        artifact("Elijah's Mantle", "I Kings 19:19", always(mod(2, 2, every(HERO, whose=YOU)))),
+        site("Fortress of Antonia", "silver | Acts 12:7 |"),
+        foe("Lahmi", "gold 10/10 | II Samuel 21:19 | ; man, Philistine, Giant", may(band(FOE, named("Goliath")))),
+        good("Might of Angels", "silver 0/0 | II Thessalonians 1:7-8", does(discard(every(FOE, NEW_TESTAMENT)))),
+        evil("Mist", "pale-green 1/3 | II Peter 2:17", does(discard(random(1, EACH)))),
+        foe("Mocking Soldier", "brown 7/4 | Matthew 27:29 | ; man"),
+        good("Pillar of Fire", "rainbow 3/4 | Exodus 14:24", immune(BLACK, who=user)),
+        hero("Shamhuth", "gold 8/8 | I Chronicles 27:8 | ; man", does(prevent(every(ENHANCEMENT)))),
+        hero("Shammah", "gold 5/2 | II Samuel 23:12 | ; man"),
+        good("The First Seal", "silver 3/1 | Revelation 6:2", cannot_be(immune(FOE, HUMAN, who=user), INTERRUPTED)),
+        good("The First Trumpet", "silver 1/1 | Revelation 8:7", weaker(6, FOE, PALE_GREEN)),
+        good("The Fourth Trumpet", "silver 1/1 | Revelation 8:12", weaker(6, FOE, EVIL_GOLD)),
+        good("The Fifth Trumpet", "silver 1/1 | Revelation 9:1", weaker(6, FOE, GRAY)),
+    ),
+    *of_set(
+        "Apostles",
+        good("A New Creation", "gold 0/0 | II Corinthians 5:17", convert(RED)),
+        good("A Roman Soldier's Faith", "red 3/3 | Matthew 8:5-6", heal_hero),
+        foe("Ananias", "crimson 4/5 | Acts 5:1 | ; man",
+            cannot_be(may(band(FOE, named("Sapphira"))), NEGATED, INTERRUPTED, PREVENTED)),
+        hero("Andrew", "red 7/8 | Luke 6:13-16 | ; man, Disciple"),
+        hero("Angel of Warning", "silver 4/4 | Matthew 2:13 | ; angel"),
+        good("Angelic Guidance", "silver 0/6 | Matthew 2:19-20"),
+        good("Angelic News", "silver 4/5 | Luke 1:19"),
+        good("Angelic Visit", "silver 3/3 | Acts 10:3-4", may(band(HERO, named("Cornelius")))),
+        hero("Attending Angel", "silver 6/6 | Matthew 4:10-11 | ; angel"),
+        hero("Bartholomew (Nathaniel)", "blue 10/10 | Luke 6:13-16 | Disciple; man"),
+        site("Damascus", "blue | Acts 9:22-23 |"),
+        evil("Divisions", "brown 0/0 | Galatians 5:20-21", weaker(2, HERO, at=BATTLE)),
+        foe("Emperor Claudius", "gold 10/11 | Acts 18:2 | ; man", immune(HERO, NEW_TESTAMENT)),
+        good("Entertaining Angels", "gold 2/3 | Hebrews 13:1-2", may(band(HERO, SILVER))),
+        evil("Foolish Boasting", "brown 3/3 | II Corinthians 12:1"),
+        foe("Four Squads of Four", "gray 10/10 | Acts 12:4 | ; man"),
+        foe("Messenger of Satan", "pale-green 2/3 | II Corinthians 12:7 | ; demon", may(band(FOE, HUMAN))),
+        good("Miraculous Catch", "red 3/4 | Luke 5:4,6"),
+        foe("Phygellus", "gold 3/3 | II Timothy 1:15 | ; man"),
+        evil("Pierced Heart", "pale-green 1/3 | Luke 2:34-35", does(negate(one(ARTIFACT)), discard(that))),
+        foe("Pontius Pilate", "brown 8/2 | Luke 23:23-24 | ; man"),
+        foe("Possessing Demon", "crimson 3/4 | Luke 4:33-34 | ; demon", does(put(CAPTURED, one(HERO, BLUE)))),
+        evil("Shipwreck", "black 2/4 | Acts 27:41", does(negate(every(named("Ship to Cyprus"))))),
+        good("Trapped in Cleverness", "blue 0/0 | I Corinthians 3:18", does(put(CAPTURED, one(FOE)))),
+    ),
+    *of_set(
+        "Patriarchs",
+        foe("Abner", "brown 6/4 | I Samuel 14:50 | ; man"),
+        evil("Achan's Sin", "pale-green 1/1 | Joshua 7:25", all_gone),
+        hero("Adam", "red 8/4 | Genesis 2:7 | ; man", may(band(HERO, named("Eve")))),
+        good("Drowning of Pharaoh's Army", "gold 2/2 | Exodus 14:28", does(discard(every(FOE, EVIL_GOLD, OLD_TESTAMENT)))),
+        foe("Egyptian Wise Men", "gold 1/3 | Genesis 41:8 | ; man, Egyptian", may(band(FOE, trait("Egyptian")))),
+        evil("Joseph in Prison", "black 0/0 | Genesis 39:20", all_gone),
+        evil("Korah's Rebellion", "brown 1/1 | Numbers 16:31-32", all_gone),
+        evil("Pit", "black 2/2 | Genesis 37:24", does(banish(one(HERO, MALE, at=TERRITORY, whose=OPPONENT)))),
+        evil("Treachery Afoot", "brown 5/0 | II Kings 9:23",
+             does(discard(one(FOE, MALE, OLD_TESTAMENT, at=TERRITORY, whose=SOMEONE_ELSE)))),
+    ),
+    *of_set(
+        "Kings",
+        hero("Abiezer", "blue 7/3 warrior | I Chronicles 27:12 | ; man", immune(CRIMSON)),
+        hero("Abishai", "red 8/8 warrior | I Chronicles 11:20 | ; man",
+             does(discard(one(named("Ishbibenob")))), may(band(HERO, RED, WARRIOR))),
+        good("Adino's Spear", "red 3/2 weapon | II Samuel 23:8", immune(any_gold, who=user)),
+        good("Angel Chariots", "silver 3/2 | Psalm 68:17", does(discard(one(FOE, CRIMSON, at=(*IN_PLAY, ASIDE))))),
+        hero("Angel of His Presence", "silver 7/5 warrior | Isaiah 63:9 | ; angel", draw_one),
+        hero("Angel of Might", "silver 9/9 | Revelation 10:1 | Prophet; angel", strikes_first),
+        hero("Angel of the Waters", "silver 6/8 | Revelation 16:5 | ; angel",
+             does(protect(every(HERO, SILVER), FROM_CAPTURE, until=FOR_TURN))),
+        evil("Dart", "gray 2/0 weapon | Proverbs 7:23", may(price(discard(this)), mod(-6, -6, one(HERO), FOR_TURN))),
+        good("Edge of the Sword", "green 3/2 | Deuteronomy 13:15",
+             does(discard(one(SINGLE, SITE, at=TERRITORY, whose=SOMEONE_ELSE)))),
+        good("Ehud's Dagger", "blue 2/2 | Judges 3:16", negate_last_evil),
+        good("Eleazar's Sword", "green 3/2 weapon | II Samuel 23:10",
+             immune(MALE, trait("Philistine"), who=every(HERO, whose=YOU))),
+        hero("Elhanan", "white 10/10 warrior | II Samuel 21:19 | ; man",
+             does(discard(one((named("Lahmi"), named("Goliath's Brother")))))),
+        good("Five Smooth Stones", "purple 3/2 | I Samuel 17:40", negate_last_evil),
+        good("Flaming Sword", "silver 4/3 | Genesis 3:24", does(negate(one(EVIL, ENHANCEMENT, at=BATTLE)))),
+        good("Fortify the Wall", "purple 0/7 | II Chronicles 26:9",
+             does(search((named("Wall of Protection"), named("Jerusalem Tower")), at=(DECK, DISCARDS), into=TO_TERRITORY))),
+        foe("Lahmi", "gold 10/10 warrior | II Samuel 21:19 | Philistine Giant; man", may(band(FOE, WARRIOR, trait("Philistine")))),
+        good("Might of Angels", "silver 0/0 | II Thessalonians 1:7-8", does(discard(every(FOE, NEW_TESTAMENT)))),
+        evil("Moral Decline", "gold 0/2 | II Chronicles 21:11", does(gain(user, ANY_BRIGADE, FOR_TURN))),
+        evil("Plunderers", "pale-green 0/2 | II Kings 17:20", cannot_be(plunder, NEGATED, if_=control(SITE, named("Assyria")))),
+        evil("Political Savvy", "black 0/0 | I Kings 1:5", does(interrupt(fight), put(BOUNCED, one(FOE, HUMAN)))),
+        good("Shadow of Death", "silver 3/3 | Exodus 12:29", does(must(discard(one(FOE, at=TERRITORY)), EACH))),
+        hero("Shamhuth", "gold 8/8 warrior | I Chronicles 27:8 | ; man", does(prevent(every(ENHANCEMENT, no(WEAPON))))),
+        hero("Shammah", "gold 5/2 warrior | II Samuel 23:12 | ; man", immune(MALE, trait("Philistine"))),
+        evil("Shimei's Malicious Curse", "brown 0/4 | I Kings 2:8", no_abilities),
+        hero("Tola", "gold 6/4 | Judges 10:1 | Israelite Judge; man", may_draw),
+        evil("Treasures of War", "crimson 0/0 | II Kings 25:14", plunder),
+    ),
+    *of_set(
+        "Angel Wars",
+        evil("Angel Departed", "pale-green 0/5 | Acts 12:10", cannot_be(does(withdraw(one(HERO, SILVER, at=BATTLE))), PREVENTED)),
+        foe("Cubus", "crimson 5/7 | I Timothy 4:1 | Demon", fetch("Spiritual Realm"), may(band(FOE, FEMALE))),
+    ),
+    *of_set(
+        "Priests",
+        artifact("Altar of Incense", "| Exodus 30:1 | Tabernacle Artifact, Temple Artifact",
+                 always(protect(every(HERO, OLD_TESTAMENT), FROM_DISCARD, by=every(EVIL, ENHANCEMENT)))),
+        hero("Angel in the Path", "silver 5/5 warrior | Numbers 22:32 | ; angel", reaches_sites, immune(GRAY)),
+        hero("Azariah the High Priest", "teal 10/9 | II Chronicles 31:10 | Solomon's Temple High Priest, House of Eleazar; man",
+             may_draw, may(search((named("Storehouse"), named("Solomon's Temple")), at=DECK, into=TO_TERRITORY),
+                           if_=is_in_play(named("King Hezekiah")))),
+        foe("Babylonian Forces", "crimson 9/7 warrior | II Kings 25:1 | Generic, Babylonian; man",
+            does(negate(every(HERO, RED))), fetch("Headquarters at Riblah")),
+        hero("Eli the Priest", "teal 4/4 | I Samuel 1:24-25 | Tabernacle High Priest, House of Ithamar; man",
+             may(search(trait("Tabernacle Artifact"), at=DECK))),
+        hero("Eliashib the High Priest", "teal 9/9 | Nehemiah 3:1 | Zerubabel's Temple High Priest, House of Eleazar; man",
+             fetch("Wall of Protection", "Jerusalem Tower", at=(DECK, DISCARDS))),
+        evil("Forgotten History", "pale-green 0/4 | Psalm 106:13",
+             cannot_be(does(banish(upto(4, at=DISCARDS, whose=SOMEONE_ELSE)), verb(V_END_BATTLE)), NEGATED)),
+    ),
+)
+
+RECENT = (
+    *of_set(
+        "Faith of Our Fathers",
+        hero("Angel of God", "silver 7/12 warrior | Exodus 14:19 | ; angel",
+             does(protect(every(HERO, HUMAN), FROM_DISCARD)), does(protect(every(HERO), FROM_CAPTURE))),
+        good("David's Mighty Men", "red 5/2 | II Samuel 10:7",
+             cannot_be(does(discard(one(FOE, WARRIOR)), if_=used_by(HERO, WARRIOR)), NEGATED)),
+        evil("Egyptian Spear", "gold 3/2 weapon | II Samuel 23:21 | Egyptian", does(discard(top(1, OPPONENT)))),
+        foe("Egyptian Warden", "gold 4/5 | Genesis 39:22 | Egyptian; man",
+            may(price(discard(one(ENHANCEMENT, EVIL_GOLD, at=HAND))), put(CAPTURED, one(HERO, HUMAN, at=BATTLE)))),
+        hero("Meshach (Mishael)", "white 5/7 | Daniel 2:49 | ; man", does(prevent(every(FOE, CRIMSON))), may(band(HERO, daniel))),
+    ),
+    *of_set(
+        "Rock of Ages",
+        hero("Ahimelek the Hittite", "red 4/5 warrior | I Samuel 26:6 | Canaanite; man",
+             cannot_be(does(put(BOUNCED, one(FOE))), NEGATED, if_=is_in_play(named("David"))),
+             cannot_be(does(protect(every(HERO, WARRIOR, whose=YOU), FROM_CAPTURE)), NEGATED, if_=is_in_play(named("David")))),
+        good("Cymbals of the Levites", "white 2/2 | Ezra 3:10 | Involves Music",
+             cannot_be(does(negate(one(EVIL))), NEGATED, if_=used_by(trait("Musician")))),
+        good("Ehud's Dagger", "gold 2/2 | Judges 3:16",
+             cannot_be(does(interrupt(fight), discard(one(EVIL, (ENHANCEMENT, trait("King"))))), NEGATED,
+                       if_=used_by(trait("Judge")))),
+        hero("Eli the Priest", "gold 4/4 | I Samuel 1:24-25 | Judge, Tabernacle High Priest; man, House of Ithamar",
+             does(search(trait("Tabernacle Artifact"), at=DECK)), may(band(HERO, named("Samuel")))),
+    ),
+    *of_set(
+        "Thesaurus ex Preteritus",
+        hero("Attending Angel", "silver 6/6 | Matthew 4:10-11 | Generic; angel",
+             does(*either(search(GOOD, ENHANCEMENT, at=DECK), discard(one(EVIL, at=PLACED))))),
+        foe("Enchanter", "pale-green 6/7 | Deuteronomy 18:10 | Generic, Magician; man",
+            may(price(discard(one(ENHANCEMENT, (PALE_GREEN, ORANGE), at=HAND))), withdraw(one(HERO, at=BATTLE)))),
+        hero("Joseph of Arimathea", "white 8/2 | John 19:38 | ; man",
+             may(search((named("The Garden Tomb"), named("Burial Shroud")), at=DECK)), may(band(HERO, named("Nicodemus")))),
+    ),
+    *of_set(
+        "Disciples",
+        good("Baptism of Jesus", "green 1/3 | Matthew 3:16",
+             cannot_be(does(negate(every(FOE))), PREVENTED), cannot_be(does(negate(every(WEAPON))), PREVENTED),
+             cannot_be(does(discard(one(FOE)), if_=used_by(NEW_TESTAMENT, trait("Prophet"))), PREVENTED)),
+        hero("The Centurion at Calvary", "red 7/6 warrior | Matthew 27:54 | Roman; man",
+             does(negate(every(FOE))), does(negate(every(EVIL, WEAPON))), reaches_sites),
+    ),
+    *of_set(
+        "Promo",
+        hero("Angel at Shur", "silver 7/2 | Genesis 16:7 | ; angel",
+             does(search(HERO, MALE, OLD_TESTAMENT, at=DECK)), immune(DEMON)),
+        hero("Shadrach (Hananiah)", "white 5/7 | Daniel 3:28 | ; man",
+             does(protect(every(HERO, at=BATTLE), FROM_DISCARD, by=every(CRIMSON))), may(band(HERO, daniel))),
+    ),
+    *of_set(
+        "Early Church",
+        good("Elymas Struck Blind", "clay 0/0 | Acts 13:11", does(interrupt(fight), underdeck(one(FOE)))),
+        good("Miracle at Troas", "clay 0/0 territory | Acts 20:10", does(verb(V_HEAL, one(HERO, NEW_TESTAMENT)))),
+        dominant(EVIL, "Shipwreck", "Acts 27:41", does(negate(one((FORTRESS, SITE), at=(*IN_PLAY, ASIDE))), discard(that))),
+        good("Unity in Christ", "clay 0/0 | Galatians 3:28",
+             cannot_be(may(band(HERO, CLAY, n=99)), INTERRUPTED, if_=is_in_play(named("Paul")))),
+    ),
+    *of_set(
+        "Persecuted Church",
+        foe("Emperor Claudius", "gray 10/11 warrior | Acts 18:2 | Roman; man",
+            cannot_be(immune(DOMINANT), PREVENTED), cannot_be(immune(HERO, NEW_TESTAMENT), PREVENTED)),
+        good("Mercy of James", "clay 2/2 | James 2:13", stop_a_card),
+        hero("The Ephesian Mentor", "clay 6/6 | I Timothy 5:1 | Ephesus; man",
+             cannot_be(may(search(HERO, trait("Ephesus"), at=(DECK, DISCARDS))), INTERRUPTED),
+             cannot_be(may(band(HERO, trait("Ephesus"))), INTERRUPTED)),
+    ),
+    *of_set(
+        "Cloud of Witnesses",
+        artifact("Letter to the Hebrews", "Hebrews 13:22",
+                 may(price(discard(one(CLOUD, at=HAND))), search(from_book("Hebrews"), at=DECK))),
+    ),
+    *of_set(
+        "Revelation of John",
+        hero("Michael, the Archangel", "silver 11/11 warrior | Revelation 12:7 | ; angel", cannot_be(immune(DEMON), NEGATED),
+             cannot_be(may(*either(search(ANGEL, from_book("Revelation"), at=DECK),
+                                   band(HERO, ANGEL, WARRIOR, from_book("Revelation")))), NEGATED)),
+        evil("Plot to Kill", "black/gray 6/0 | John 7:1",
+             cannot_be(does(negate(one(GOOD)), discard(that)), PREVENTED,
+                       if_=used_by(UNIQUE, (trait("Pharisee"), trait("Sadducee"))))),
+        foe("The Deceiver", "orange 3/2 | II John 1:7 | Demon",
+            cannot_be(may(exchange(this, one(FOE, HUMAN, at=(DECK, RESERVE)))), PREVENTED)),
+        foe("The False Prophet", "crimson/orange/pale-green 8/12 | Revelation 19:20 | Heretic, Magician, Prophet; man",
+            may(look(HAND, ANYONE), look(RESERVE, ANYONE))),
+        evil("Tribulation", "orange 3/3 | Revelation 2:10",
+             cannot_be(does(put(CAPTURED, every(HERO, at=BATTLE))), PREVENTED, if_=used_by(FOE, from_book("Revelation")))),
+    ),
+    *of_set(
+        "Fall of Man",
+        foe("Egyptian Wise Men", "gold 1/3 | Exodus 7:11 | Generic, Egyptian; man",
+            cannot_be(may(exchange(one(at=HAND), one(any_gold, at=RESERVE))), PREVENTED),
+            cannot_be(may(band(FOE, trait("Egyptian"), from_book("Exodus"))), PREVENTED)),
+        good("Flaming Sword", "silver 4/3 weapon | Genesis 3:24", does(*either(negate(one(EVIL)), negate(last(EVIL))))),
+        good("Plague of Darkness", "gold/green/white 1/9 | Exodus 10:22 | Plague",
+             cannot_be(does(withdraw(every(FOE, at=BATTLE))), PREVENTED, if_=used_by(HERO, from_book("Exodus")))),
+    ),
+    *of_set(
+        "Prophecies of Christ",
+        evil("Accursed of God", "brown/pale-green 3/3 | Deuteronomy 21:22-23",
+             when_drawn(may(exchange(this, one(CURSE, at=RESERVE)))),
+             cannot_be(does(discard(one(HERO))), PREVENTED, if_=is_in_play(CURSE))),
+    ),
+    *of_set(
+        "Lineage of Christ",
+        evil("Abraham's Deceit", "black 1/1 | Genesis 20:11", may(negate(one(GOOD, (HERO, ENHANCEMENT))), discard(that))),
+        dominant(EVIL, "Led Astray", "II Chronicles 21:11", does(withdraw(every(HERO, no(MEEK), at=BATTLE)))),
+    ),
+    *of_set(
+        "Gospel of Christ",
+        evil("Strike the Shepherd", "black/crimson 0/0 star | Matthew 26:31", when_drawn(may(topdeck(one(EVIL, at=RESERVE)))),
+             may(look(HAND, OPPONENT), underdeck(one(GOOD, (HERO, DOMINANT), at=THERE))),
+             does(put(SHUFFLED, every(HERO)), if_=used_by(CHARACTER, NEW_TESTAMENT))),
+        good("Submission to Christ", "gold 1/2 star | John 7:31", when_drawn(may(put(RESERVED, top(1, ANYONE)))),
+             does(put(RESERVED, every(FOE)), if_=used_by(HERO, NEW_TESTAMENT))),
+        evil("Vine-Grower's Rebellion", "black/gray 0/0 star | Matthew 21:35",
+             when_drawn(may(topdeck(one(LOST_SOUL, MEEK, at=BONDAGE, whose=ANYONE)))),
+             does(discard(every(HERO)), if_=used_by((trait("Pharisee"), trait("Sadducee"), trait("Prophet"))))),
+        good("Washed by Christ", "purple 1/2 | John 13:5", does(underdeck(every(FOE, at=BATTLE)), if_=used_by(trait("Disciple")))),
+    ),
+)
+# fmt: on
+POOL: tuple[Card, ...] = (*EARLY, *EXPANSIONS, *RECENT)

@@ -38,7 +38,8 @@ def plural(noun: str) -> str:
 
 
 def article(noun: str) -> str:
-    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+    vowel = noun[:1].lower() in "aeiou" and not noun.startswith("uni")
+    return f"{'an' if vowel else 'a'} {noun}"
 
 
 def anyone(whose: Word | None) -> Word:
@@ -56,14 +57,14 @@ def fact_word(fact: Fact) -> str:
     return WORDS_OF[fact.form][fact.n].phrase if fact.form in WORDS_OF else str(fact.n)
 
 
-def clause_text(clause: Clause, many: bool = False) -> str:
-    """'with a reference in Ruth or Judges', 'Heroes or Artifacts'."""
+def clause_text(clause: Clause, many: bool = False, word: str = "or") -> str:
+    """'with a reference in Ruth or Judges', 'Heroes and Artifacts'."""
     said = [fact_word(fact) for fact in clause]
     if is_noun(clause):
         said = [plural(word) if many else word for word in said]
     if len({fact.form for fact in clause}) == 1:
-        return FORMS[clause[0].form].phrase.format(listed(said, "or"))
-    return listed([FORMS[fact.form].phrase.format(word) for fact, word in zip(clause, said, strict=True)], "or")
+        return FORMS[clause[0].form].phrase.format(listed(said, word))
+    return listed([FORMS[f.form].phrase.format(w) for f, w in zip(clause, said, strict=True)], word)
 
 
 def is_noun(clause: Clause) -> bool:
@@ -71,7 +72,7 @@ def is_noun(clause: Clause) -> bool:
     return fact.form == F_TYPE or (fact.form == F_TRAIT and TRAIT_NAMES[fact.n] not in ADJECTIVES)
 
 
-def kind(of: Selector, many: bool = False, where: str = "") -> str:
+def kind(of: Selector, many: bool = False, where: str = "", word: str = "or") -> str:
     """'male human Evil Character', 'evil Enhancement', 'Hero in battle with strength 10 or more', 'card'."""
     nouns = [clause for clause in of if is_noun(clause) and not clause[0].no]
     if not nouns:
@@ -82,11 +83,18 @@ def kind(of: Selector, many: bool = False, where: str = "") -> str:
     before.sort(key=lambda clause: ADJECTIVE_FORMS.index(clause[0].form))
     after = [c for c in rest if c not in before]
     *first, last = nouns or [()]
-    noun = clause_text(last, many) if last else "cards" if many else "card"
+    noun = clause_text(last, many, word) if last else "cards" if many else "card"
+    noun = plural(noun) if many and last == (WEAPON,) else noun
     tail = [after_text(c, many) for c in after]
-    named_first = any(c[0].form in (F_BOOK, F_NAME) or c[0].no for c in after)
-    tail = [*tail, where] if named_first else [where, *tail]
-    return " ".join(word for word in [*map(clause_text, before), *map(clause_text, first), noun, *tail] if word)
+    named = any(c[0].form in (F_BOOK, F_NAME) or (c[0].no and c[0].form != F_MEEK) for c in after)
+    tail = [where, *tail] if where in ("in battle", "in play") and not named else [*tail, where]
+    adjectives = [clause_text(c, word=word) for c in (*before, *first)]
+    return " ".join(part for part in [*adjectives, noun, *tail] if part)
+
+
+def all_kinds(of: Selector) -> str:
+    """'Giants and beasts': all of them."""
+    return kind(of, True, word="and")
 
 
 def after_text(clause: Clause, many: bool) -> str:
@@ -118,7 +126,9 @@ def place(at: tuple[Word, ...], whose: Word | None, actor: Word, from_: bool = F
         return ""
     if at == IN_PLAY:
         return {YOU: "that you have in play", OPPONENT: "that the opponent has in play"}.get(anyone(whose), "in play")
-    if at == (HAND, TERRITORY):
+    if set(at) == {*IN_PLAY, ASIDE}:
+        return "in play or set aside"
+    if set(at) == {HAND, TERRITORY}:
         return "from your hand or any territory"
     said: list[str] = []
     for zone in at:
@@ -258,7 +268,7 @@ def owner_of(to: Target, actor: Word) -> str:
     in_pile = bool(to.at) and to.at[0] in (HAND, DECK, DISCARDS, RESERVE)
     if in_pile and anyone(to.whose) != ANYONE:
         return own(YOU, actor) if to.whose == YOU else "their"
-    if to.word in (T_THOSE, T_REST) or in_pile:
+    if to.word in (T_THOSE, T_REST) or (in_pile and (to.many.n > 1 or to.word == T_ALL)):
         return "their owner's"  # they come from one pile
     return "their owners'" if to.word == T_ONE and to.many.n > 1 else "its owner's"
 
@@ -296,15 +306,17 @@ def seen(to: Target, actor: Word) -> str:
 def negated(to: Target) -> str:
     if to.word == T_ALL:
         where = " in battle" if to.at == (BATTLE,) else ""
-        return f"until the phase ends, the abilities of all {kind(to.of, True)}{where} are off and what they did in it is undone"
+        return (
+            f"until the phase ends, the abilities of all {all_kinds(to.of)}{where} are off and what they did in it is undone"
+        )
     if to.word == T_ONE:
-        return f"choose {somebody(to)}, switch its ability off"
+        return f"choose {somebody(to)} and switch its ability off"
     return f"undo and switch off {somebody(to)}"
 
 
 def prevented(to: Target) -> str:
     if to.word == T_ALL:
-        return f"until the phase ends, the abilities of {kind(to.of, True)} do not start"
+        return f"until the phase ends, the abilities of {all_kinds(to.of)} do not start"
     who = {SOMEONE_ELSE: "that an opponent plays", OPPONENT: "that the opponent plays", YOU: "that you play"}
     return (
         f"the ability of the next {kind(to.of)} {who.get(anyone(to.whose), 'that is played')} in this phase does not start"
@@ -316,11 +328,13 @@ def lasting(op: Op, actor: Word) -> str:
     what = somebody(op.to, actor) if op.to.word != T_PLAYER else ""
     until = f" {op.until.phrase}" if op.until is not None and op.until not in (FOR_GOOD, UNTIL_USED) else ""
     if op.verb == V_PROTECT and op.about is not None:
-        return f"protect {what} from {kind(op.by.of, True) if op.by else HARMS[op.about].phrase}{until}"
+        harm = HARMS[op.about].phrase if op.about != FROM_CARDS or not op.by else ""
+        by = all_kinds(op.by.of) if op.by else ""
+        return f"protect {what} from {' by '.join(part for part in (harm, by) if part)}{until}"
     if op.verb == V_MOD:
         return f"{what} has {signed(op.n)}/{signed(op.n2)}{until}".replace("−0", "+0")
     if op.verb == V_RESTRICT and op.about is not None:
-        cards = f" {kind(op.by.of, True)}" if op.by else ""
+        cards = f" {all_kinds(op.by.of)}" if op.by else ""
         who = "nobody may" if op.to.whose == EACH else f"{PLAYERS[op.to.whose or YOU].phrase} may not"
         return f"{who} {BARRED[op.about].phrase}{cards}{until}"
     if op.verb == V_GAIN and op.about is not None:
@@ -385,8 +399,22 @@ def joined(ops: list[Op]) -> str:
     text = ""
     for k, op in enumerate(ops):
         said = "show it" if op.verb == V_REVEAL and op.to.word == T_THAT else clause_of(op)
-        text += said if k == 0 else link(ops[k - 1], op) + said
+        before = ops[k - 1]
+        if k == 0:
+            text = said
+        elif op.to.word == T_THAT and op.verb == before.verb == V_BECOME:
+            text = with_adjective(text, fact_word(Fact(FORMS[op.n], op.n2)))
+        else:
+            if op.to.word == T_THAT and before.verb == V_NEGATE and before.to.word == T_ONE:
+                text = text.replace(" and switch", ", switch")
+            text += link(before, op) + said
     return text
+
+
+def with_adjective(text: str, word: str) -> str:
+    """'… becomes a Hero' and blue: '… becomes a blue Hero'."""
+    before, _, noun = text.rpartition(" ")
+    return f"{before.rpartition(' ')[0]} {article(word)} {noun}"
 
 
 def body(ability: Ability) -> str:
@@ -418,7 +446,8 @@ def ability_text(ability: Ability) -> str:
     """An ability as a sentence."""
     actor, does = ability.do[0].who or YOU, body(ability)
     if actor == EACH:
-        does = f"each player {f'may {does}' if ability.may else does.replace('draw', 'draws', 1)}"
+        must = does.replace("draw", "draws", 1) if does.startswith("draw") else f"must {does}"
+        does = f"each player {f'may {does}' if ability.may else must}"
     elif ability.may:
         does = "you may " + does
     if ability.instead:
@@ -427,8 +456,8 @@ def ability_text(ability: Ability) -> str:
     pause = " " if ability.may and ability.once is not None and before == ability.once.phrase else ", "
     text = f"{before}{pause}{does}" if before else does
     only = f" {condition(ability.cannot_if)}" if ability.cannot_if is not None else ""
-    cannot = "".join(f" {word.phrase}{only}." for word in CANNOT if ability.cannot >> word & 1)
-    return f"{capital(text)}.{cannot}"
+    words = [word.phrase for word in CANNOT if ability.cannot >> word & 1]
+    return f"{capital(text)}." + (f" Cannot be {listed(words, 'or')}{only}." if words else "")
 
 
 # ---------------------------------------------------------------- whole cards
@@ -452,7 +481,7 @@ def brigade_text(card: Card) -> str:
 
 
 def head(card: Card) -> str:
-    """The line above the text: type, brigade, numbers, icons, identifiers, reference."""
+    """The line above the text: type, brigade, numbers, icons, identifiers, reference, set."""
     noun = fact_word(card.type)
     if card.faces and card.type in (HERO, ENHANCEMENT):  # a card of both sides
         noun = "/".join(fact_word(f.type) for f in card.faces) if card.type == HERO else f"good/evil {noun}"
@@ -461,7 +490,7 @@ def head(card: Card) -> str:
     has_numbers = bool({HERO, FOE, ENHANCEMENT} & card.facts)
     numbers = f"{card.strength}/{card.toughness}" if has_numbers else ""
     icons = ", ".join(fact_word(c) for c in card.classes)
-    marks = ", ".join(word for word, is_so in (("HOUSE", card.house), ("mute", card.mute)) if is_so)
+    marks = "HOUSE" if card.house else f"{card.set}, mute" if card.mute else card.set
     parts = (noun, brigade_text(card), numbers, icons, ", ".join(card.printed), card.reference, marks)
     return " · ".join(part for part in parts if part)
 

@@ -216,7 +216,7 @@ ACTIVATES, RESCUED, AFTER_BATTLE, UPKEEP, ATTACKED, BLOCKED, PUT_IN_PLAY, PLAYS,
     ("drawn", "when this card comes in your opening hand or your turn's draw"),
 )
 NEGATED, INTERRUPTED, PREVENTED = CANNOT = words(
-    ("negated", "Cannot be negated"), ("interrupted", "Cannot be interrupted"), ("prevented", "Cannot be prevented")
+    ("negated", "negated"), ("interrupted", "interrupted"), ("prevented", "prevented")
 )
 
 # ---------------------------------------------------------------- verbs
