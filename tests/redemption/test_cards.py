@@ -320,6 +320,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("card", "sentence"), REFUSED, ids=[s for _, s in REFUSED])
+@pytest.mark.rule("RD-11.6g")
 def test_what_cannot_be_played_is_refused(card: Card, sentence: str) -> None:
     with pytest.raises(BadCard) as error:
         check(card)

@@ -25,6 +25,7 @@ from sandtable.games.redemption.decks import (
     read_line,
     remarks,
     souls_needed,
+    table_problems,
     written,
 )
 from sandtable.games.redemption.language import *
@@ -53,12 +54,14 @@ def broken(given: Deck, profile: Profile = QS) -> list[str]:
 
 
 # ---------------------------------------------------------------- what is legal
+@pytest.mark.rule("RD-11.1b")
 def test_the_printed_decks_are_legal() -> None:
     for printed in DECKS.values():
         assert sum(n for _, n in printed.cards) == 50
         assert problems(printed, QS) == problems(printed, REG) == []
 
 
+@pytest.mark.rule("RD-11.1a", "RD-11.1c")
 def test_fifty_cards_at_least() -> None:
     assert broken(deck(50)) == []
     assert problems(deck(49)) == [("RD-11.1a", "The deck has 49 cards; it needs at least 50.")]
@@ -66,10 +69,19 @@ def test_fifty_cards_at_least() -> None:
     assert problems(deck(160), REG)[-1] == ("RD-11.1c", "The deck has 160 cards; it may have 154 at most.")
 
 
+@pytest.mark.rule("RD-11.1d")
+def test_a_table_has_room_for_so_many_cards() -> None:
+    assert table_problems([deck(140), deck(140)]) == []
+    assert table_problems([deck(140), deck(141)]) == [
+        ("RD-11.1d", "The decks have 281 cards together; a table has room for 280.")
+    ]
+
+
 @pytest.mark.parametrize(
     ("cards", "souls"),
     [(50, 7), (56, 7), (57, 8), (63, 8), (64, 9), (77, 10), (84, 11), (91, 12), (98, 13), (99, 14), (105, 14)],
 )
+@pytest.mark.rule("RD-11.2a", "RD-11.2b", "RD-11.2c")
 def test_souls_by_the_size_of_a_deck(cards: int, souls: int) -> None:
     """The rows of the book's table."""
     assert souls_needed(cards) == souls
@@ -79,6 +91,14 @@ def test_souls_by_the_size_of_a_deck(cards: int, souls: int) -> None:
     assert broken(deck(cards, souls=souls + 1), QS._replace(exact_souls=False)) == []
 
 
+@pytest.mark.rule("RD-11.2d")
+def test_beyond_the_table_the_steps_go_on() -> None:
+    assert [souls_needed(n) for n in (105, 106, 112, 113, 154)] == [14, 15, 15, 16, 21]
+    assert broken(deck(113)) == []
+    assert broken(deck(113, souls=15)) == ["RD-11.2b"]
+
+
+@pytest.mark.rule("RD-11.7d")
 def test_fifty_seven_cards_with_seven_souls() -> None:
     assert problems(deck(57, souls=7)) == [("RD-11.2b", "A deck of 57 cards needs 8 Lost Souls; this one has 7.")]
 
@@ -87,6 +107,7 @@ def dominants(n: int) -> list[tuple[Card, int]]:
     return [(made(f"Dominant {k}", DOMINANT, GOOD, "Acts 1:1"), 1) for k in range(n)]
 
 
+@pytest.mark.rule("RD-11.2e", "RD-11.7e")
 def test_no_more_dominants_than_souls() -> None:
     assert broken(deck(50, *dominants(7))) == []
     assert problems(deck(50, *dominants(8))) == [
@@ -94,12 +115,14 @@ def test_no_more_dominants_than_souls() -> None:
     ]
 
 
+@pytest.mark.rule("RD-11.2f")
 def test_no_more_sites_and_cities_than_souls() -> None:
     sites = [(made(f"Site {k}", SITE if k else CITY, NEUTRAL, "red | Acts 1:1"), 1) for k in range(8)]
     assert broken(deck(50, *sites[:7])) == []
     assert broken(deck(50, *sites)) == ["RD-11.2f"]
 
 
+@pytest.mark.rule("RD-11.3a")
 def test_one_of_each_dominant() -> None:
     assert problems(deck(50, ("son-of-god-i", 2))) == [
         ("RD-11.3a", "There are 2 copies of Son of God; it is a Dominant, and so there may be 1.")
@@ -107,28 +130,33 @@ def test_one_of_each_dominant() -> None:
     assert broken(deck(100, ("son-of-god-i", 1), ("son-of-god-j", 1))) == ["RD-11.3a"]
 
 
+@pytest.mark.rule("RD-11.3b", "RD-11.3d", "RD-11.7h")
 def test_one_of_each_card_with_more_than_one_brigade() -> None:
     assert broken(deck(50, ("water-to-wine", 2))) == ["RD-11.3b"]  # rainbow, without an ability
     assert broken(deck(100, ("family-bond", 2))) == ["RD-11.3b"]  # of two brigades
 
 
 @pytest.mark.parametrize(("cards", "copies"), [(50, 1), (56, 1), (99, 1), (100, 2), (149, 2), (150, 3)])
+@pytest.mark.rule("RD-11.3c", "RD-11.7a", "RD-11.7b", "RD-11.7c")
 def test_one_card_with_an_ability_for_each_fifty(cards: int, copies: int) -> None:
     assert broken(deck(cards, ("gideons-call", copies))) == []
     assert broken(deck(cards, ("gideons-call", copies + 1))) == ["RD-11.3c"]
 
 
+@pytest.mark.rule("RD-11.7g")
 def test_two_jephthah_in_fifty() -> None:
     assert problems(deck(50, ("jephthah", 2))) == [
         ("RD-11.3c", "There are 2 copies of Jephthah; it has an ability in a deck of 50, and so there may be 1.")
     ]
 
 
+@pytest.mark.rule("RD-11.3e", "RD-11.7f")
 def test_three_without_an_ability() -> None:
     assert broken(deck(50, ("gideon", 3))) == []
     assert broken(deck(50, ("gideon", 4))) == ["RD-11.3e"]
 
 
+@pytest.mark.rule("RD-11.3f", "RD-11.3g")
 def test_souls_with_an_ability() -> None:
     rejoice = ("lost-soul-luke-15-6", 2)
     assert broken(deck(50, rejoice, souls=5)) == ["RD-11.3f"]
@@ -141,6 +169,7 @@ def saph(brigade: str, art: str) -> Card:
     return foe("Saph", f"{brigade} 9/11 | II Samuel 21:18 | Philistine Giant; man", does(draw(1)))._replace(art=art)
 
 
+@pytest.mark.rule("RD-11.4a", "RD-11.4b", "RD-11.4d", "RD-11.7i", "RD-11.7j", "RD-11.7l")
 def test_what_counts_as_the_same_card() -> None:
     assert is_same(saph("black", "Saph_1"), saph("gray", "Saph_1"))
     assert not is_same(saph("black", "Saph_1"), saph("gray", "Saph_2"))
@@ -154,6 +183,7 @@ def test_what_counts_as_the_same_card() -> None:
     assert broken(deck(50, (john, 1), (john._replace(set="H"), 1))) == ["RD-11.3c"]
 
 
+@pytest.mark.rule("RD-11.4c", "RD-11.7k")
 def test_generic_characters_with_other_pictures_are_other_cards() -> None:
     sadducees = foe("Sadducees", "gray 5/5 | Acts 4:1 | Generic; man", does(draw(1)))
     four = [(sadducees._replace(art=f"Sadducees_{k}"), 1) for k in range(4)]
@@ -171,6 +201,7 @@ def test_same_by_a_third_card() -> None:
     assert "3 copies of Saph" in problem[1]
 
 
+@pytest.mark.rule("RD-11.5a", "RD-11.5b", "RD-11.5c")
 def test_a_reserve() -> None:
     with_one = deck(50, reserve=(("denarius", 1),))
     assert broken(with_one) == ["RD-11.5a"]
@@ -182,6 +213,7 @@ def test_a_reserve() -> None:
     assert broken(deck(50, ("jephthah", 1), reserve=(("jephthah", 1),)), REG) == ["RD-11.3c"]
 
 
+@pytest.mark.rule("RD-11.6d")
 def test_the_deck_says_how_many_cards_are_mute() -> None:
     assert remarks(DECKS["i"]) == []
     mute = good("Unheard Of", "red 1/1 | Acts 1:1")._replace(mute=True)
@@ -196,6 +228,7 @@ LINE = "3 gideon, son-of-god-j, the-new-covenant, lost-soul-luke-15-6; reserve: 
 
 @pytest.mark.parametrize("form", ["toml", "dek", "txt"])
 @pytest.mark.parametrize("line", ["i", "j", LINE])
+@pytest.mark.rule("RD-11.6a")
 def test_a_deck_goes_out_and_comes_back(line: str, form: str, tmp_path: Path) -> None:
     given = read_line(line)
     path = tmp_path / f"deck.{form}"
@@ -283,6 +316,7 @@ BAD_FILES = [
 
 
 @pytest.mark.parametrize(("name", "text", "sentence"), BAD_FILES)
+@pytest.mark.rule("RD-11.6f")
 def test_a_bad_file_is_one_sentence(name: str, text: str, sentence: str, tmp_path: Path) -> None:
     path = tmp_path / name
     path.write_text(text, encoding="utf-8")

@@ -64,6 +64,7 @@ def test_facts_are_read() -> None:
     assert (BY_TITLE["Nightfall"].side, BY_TITLE["Nightfall"].reference) == (EVIL, "")
 
 
+@pytest.mark.rule("RD-11.6b", "RD-11.6c", "RD-11.6e")
 def test_a_card_without_our_line_is_mute() -> None:
     miller = BY_TITLE["Brave Miller"]
     assert miller.mute
@@ -150,6 +151,7 @@ def test_a_file_that_is_none(tmp_path: Path) -> None:
     assert cards_in(file_text([]), ()) == CardFile((), ())
 
 
+@pytest.mark.rule("RD-11.6d")
 def test_a_deck_of_one_s_own_cards(tmp_path: Path) -> None:
     """From a card file to a checked deck: the check says how many are mute."""
     library = Library(READ.cards)

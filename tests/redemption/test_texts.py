@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from sandtable.games.redemption import tables as t
 from sandtable.games.redemption.cards import DECK_I, DECK_J, Card, good
+from sandtable.games.redemption.decks import OURS
 from sandtable.games.redemption.language import *
-from sandtable.games.redemption.texts import ability_text, card_text, face
+from sandtable.games.redemption.texts import PAGE, ability_text, card_text, document, face
 from sandtable.kernel.abilities import Ability, Op, inside
 
+ROOT = Path(__file__).parents[2]
 ABILITIES = [ability for card in t.CARDS for ability in card.does]
 WRONG = re.compile(
     r"  | \.|\{|\}|None| ,|;,|\b(his|her|him|he|she)\b|\ba (?!uni)[aeiou]|\ban (?:[^aeiou]|uni)|Heros\b|\bthe the\b|\b(\w+) \2\b",
@@ -121,6 +124,10 @@ def test_a_face_shows_facts_and_marks() -> None:
         "Somewhere | good Enhancement · red · 1/2 · Acts 1:1 · Kings, mute | "
         "It has an ability that is not played here: only its numbers and facts count."
     )
+
+
+def test_the_page_of_all_cards_is_current() -> None:
+    assert (ROOT / PAGE).read_text(encoding="utf-8") == document(OURS.cards.items())
 
 
 BY_TITLE: dict[str, Card] = {card.title: card for card in (*DECK_I, *DECK_J)}

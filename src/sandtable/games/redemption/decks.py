@@ -30,7 +30,7 @@ Counts = tuple[tuple[Card, int], ...]
 Problem = tuple[str, str]  # a ledger id, and a sentence
 FEWEST, SOULS, STEP = 50, 7, 7
 PER_ABILITY, WITHOUT_ABILITY, RESERVE_MOST = 50, 3, 10
-MOST_COPIES = 280  # more than a table holds
+TABLE = 280  # cards that a table has room for
 
 
 class BadDeck(ValueError):
@@ -59,6 +59,12 @@ def problems(deck: Deck, profile: Profile = PROFILES["qs2013"]) -> list[Problem]
     """Everything that stands against a deck, each with the rule it breaks; nothing if it is legal."""
     n = sum(count for _, count in deck.cards)
     return [*size_problems(deck, n, profile), *copy_problems(deck, n, profile), *reserve_problems(deck, profile)]
+
+
+def table_problems(decks: Iterable[Deck]) -> list[Problem]:
+    """RD-11.1d What stands against some decks at one table."""
+    n = sum(count for deck in decks for counts in deck for _, count in counts)
+    return [("RD-11.1d", f"The decks have {n} cards together; a table has room for {TABLE}.")] if n > TABLE else []
 
 
 def souls_needed(n: int) -> int:
@@ -227,8 +233,8 @@ def counted(given: Iterable[tuple[Card, int]]) -> Counts:
     """Cards with how many there are, each once, in the order they are first named."""
     found: dict[tuple[str, str, str], tuple[Card, int]] = {}
     for card, n in given:
-        if not 1 <= n <= MOST_COPIES:
-            raise BadDeck(f"{n} copies of {card.title}: it should be a number from 1 to {MOST_COPIES}")
+        if not 1 <= n <= TABLE:
+            raise BadDeck(f"{n} copies of {card.title}: it should be a number from 1 to {TABLE}")
         key = card.title, card.set, card.art
         found[key] = (card, found[key][1] + n if key in found else n)
     return tuple(found.values())
