@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -12,10 +13,12 @@ from sandtable.ai import OPPONENTS, find
 from sandtable.ai.greedy import choice, compiled_choice
 from sandtable.games.registry import GAMES
 from sandtable.games.registry import find as find_game
+from sandtable.kernel import Asked
+from sandtable.kernel.driver import look_on, set_floor
 from sandtable.kernel.record import copy_of
 from sandtable.lab.simulate import wilson
 
-FRONT_LINE = find_game("frontline")
+FRONT_LINE, REDLINE = find_game("frontline"), find_game("redline")
 
 
 def asked(s: Any) -> Any:
@@ -89,7 +92,7 @@ def test_greedy_is_one_player_compiled_or_not(name: str) -> None:
     game = examples[name] if name in examples else find_game(name)
     if game.has_places:
         return  # places are drawn there, and only plain Python draws them
-    game.native()
+    native = game.native()
     r, s, compared = Random(name), game.new("6"), 0
     while not game.is_over(s) and compared < 40:
         a = r.choice(game.open(s))
@@ -97,10 +100,44 @@ def test_greedy_is_one_player_compiled_or_not(name: str) -> None:
         if len(actions) > 1:
             key, samples = r.getrandbits(61), r.randrange(1, 5)
             plain = choice(game, known, a.who, a.i, key, samples, actions, [(0, 0, 0)] * len(actions))
-            assert plain == compiled_choice(game, known, a.who, a.i, key, samples), (len(actions), samples)
+            assert plain == compiled_choice(native, known, a.who, a.i, key, samples), (len(actions), samples)
             compared += 1
         game.plain.answer(s, a.i, r.choice(actions))
     assert compared > 2
+
+
+def capture_questions(seeds: int) -> Iterator[tuple[Any, Asked]]:
+    """Random games of REDLINE, wherever a squad may roll to capture: that costs nothing."""
+    for seed in range(seeds):
+        r, s = Random(seed), REDLINE.new(str(seed))
+        while not REDLINE.is_over(s):
+            a = r.choice(REDLINE.open(s))
+            if a.kind.name == "capture":
+                yield s, a
+            REDLINE.plain.answer(s, a.i, r.choice(REDLINE.legal(s, a.i)))
+
+
+def test_greedy_takes_what_is_free() -> None:
+    greedy, taken = find("greedy"), list[str]()
+    for s, a in capture_questions(2):
+        answer = greedy.choose(REDLINE, REDLINE.known(s, a.who), a.who, a.i, Random(len(taken)))
+        taken.append(REDLINE.move_text(s, a.i, answer.action))
+    assert len(taken) > 20
+    assert set(taken) == {"capture"}
+
+
+def test_answers_are_compared_at_like_moments() -> None:
+    """Whether it rolls or not, a squad is looked at when its capture step is over, and nothing else has begun."""
+    for s, a in capture_questions(1):
+        seen = set()
+        for action in REDLINE.legal(s, a.i):
+            world = copy_of(s)
+            depth = int(world.flow.depth)
+            REDLINE.plain.rule(set_floor)(world)
+            REDLINE.plain.answer(world, a.i, action)
+            REDLINE.plain.rule(look_on)(world, REDLINE.buffer(world), int(s.flow.decisions[a.i].kind))
+            seen.add((int(world.flow.depth), int(world.flow.open), int(world.mission)))
+            assert REDLINE.is_over(world) or seen == {(depth - 1, 0, int(s.mission))}
 
 
 def test_the_list_of_opponents() -> None:

@@ -10,6 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel import Game, pack
+from sandtable.kernel.driver import look_on, set_floor
 from sandtable.kernel.flow import ALL_ANSWERS
 from sandtable.kernel.luck import below
 
@@ -26,7 +27,7 @@ TIE_DIE, OTHERS_DIE = 1000, 2000  # where these dice are in the key's stream; an
 
 
 class Greedy:
-    """Looks one answer ahead with the game's own evaluation."""
+    """Looks one answer ahead, to a moment that all answers come to (`look_on`), with the game's own evaluation."""
 
     def choose(self, game: Game, known: Any, seat: int, i: int, rng: Random) -> Answer:
         actions, out = listed(game, known, i)
@@ -76,6 +77,8 @@ def outcome(
     world = game.world(known, seat, key)
     together = [a.i for a in game.open(world) if a.i != i] if world.flow.waiting == ALL_ANSWERS else []
     engine = game.engine_of(world)
+    kind = int(world.flow.decisions[i].kind)
+    engine.rule(set_floor)(world)
     engine.answer(world, i, action, *place)
     # Where several are asked at once, what an answer is worth shows only when the others have answered, too: here at random.
     for k in together:
@@ -83,4 +86,6 @@ def outcome(
         engine.options(world, k, out, -1)
         n = below(out.n, key, OTHERS_DIE + k)
         engine.answer(world, k, int(out.action[n]), *place_in(game, out, n, Random(key)))
+    if not game.has_places:
+        engine.rule(look_on)(world, game.buffer(world), kind)
     return int(engine.rule(type(game).evaluate)(world, seat)), bool(world.luck.drawn or together)

@@ -46,9 +46,9 @@ def begin_list(out: Options, wanted: int) -> None:
 @rule
 def advance(s: InFlow) -> None:
     """Run procedures until a question is open or the game is over."""
-    while s.flow.waiting == NOTHING and s.flow.depth > 0 and s.flow.over == 0:
+    while s.flow.waiting == NOTHING and s.flow.depth > s.flow.floor and s.flow.over == 0:
         step(s, s.flow.stack[s.flow.depth - 1].proc)
-    if s.flow.waiting == NOTHING or s.flow.over:
+    if s.flow.over or (s.flow.waiting == NOTHING and s.flow.depth == 0):
         s.flow.over = 1
         s.flow.waiting = NOTHING
         s.flow.open = 0
@@ -59,6 +59,7 @@ def advance(s: InFlow) -> None:
 def start(s: InFlow) -> None:
     """Begin the game: its first procedure is number 0."""
     s.flow.depth = 0
+    s.flow.floor = 0
     s.flow.open = 0
     s.flow.asked = 0
     s.flow.waiting = NOTHING
@@ -90,6 +91,41 @@ def options(s: InFlow, i: int, out: Options, wanted: int) -> None:
     """List the answers to the i-th question; `wanted` is one that somebody asks about, or -1."""
     begin_list(out, wanted)
     listing(s, out, i)
+
+
+# ---------------------------------------------------------------- looking ahead
+# What a player compares must be compared at like moments. One answer may end a procedure, so that the game runs on to somebody's
+# next turn, and another only leads to the next question of the same thing; a position in the middle of a capture is not to be held
+# against one after the next draw. So whoever looks ahead goes on until the procedure that asked has ended, and not a step further,
+# or until it asks the same again. What is asked in between gets the first answer on the list: a list begins with doing nothing
+# more, where that is an answer.
+MOST_ON = 40  # answers in between; a procedure that asks more is left in the middle
+
+
+@rule
+def set_floor(s: InFlow) -> None:
+    """Go no further than to the end of the procedure that waits for an answer."""
+    s.flow.floor = s.flow.depth - 1
+
+
+@rule
+def look_on(s: InFlow, out: Options, kind: int) -> None:
+    """After an answer to a question of this kind: on to the end of what asked it, or to its next question of that kind."""
+    for _ in range(MOST_ON):
+        if s.flow.open == 0:
+            return
+        i = 0
+        while s.flow.decisions[i].open == 0:
+            i += 1
+        if s.flow.depth == s.flow.floor + 1 and s.flow.decisions[i].kind == kind:
+            return
+        options(s, i, out, -1)
+        answer(s, i, out.action[0], 0, 0, 0)
+
+
+@rule
+def look_no_further(s: InFlow, out: Options, kind: int) -> None:
+    """`look_on` on a continuous table, where an answer in between would want a place."""
 
 
 # ---------------------------------------------------------------- what of a flow matters, and to whom

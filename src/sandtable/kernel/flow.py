@@ -52,6 +52,7 @@ class Frame:
 @record
 class Flow:
     depth: i2
+    floor: i2  # procedures go no further than back to this depth: 0 in a game, more for one who looks ahead (driver.py)
     asked: i1  # decisions posted together
     open: i1  # and how many of them are unanswered
     waiting: i1

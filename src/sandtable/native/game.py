@@ -115,8 +115,8 @@ class Native:
         return entry
 
     def arrays(self) -> tuple[Flat, Flat]:
-        """Three states (BLANK, PLAYED and AHEAD) and one options buffer, as `rollouts` wants them."""
-        return make(self.state_class, 3), make(self.options_class, 1)
+        """Three states (BLANK, PLAYED and AHEAD) and two options buffers (to choose, to look on), as `rollouts` wants them."""
+        return make(self.state_class, 3), make(self.options_class, 2)
 
     def rows(self, n: int) -> Rows:
         """Room for the features, the legal indices and their places in the list, of n games, as batches want them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel.driver import Playing, answer, hide_flow, options, start
+from sandtable.kernel.driver import Playing, answer, hide_flow, look_on, options, set_floor, start
 from sandtable.kernel.flow import ALL_ANSWERS, InFlow
 from sandtable.kernel.luck import below
 from sandtable.kernel.marks import rule
@@ -97,8 +97,8 @@ def nobody_replies(states: States, out: Options, i: int, key: int) -> None:
 
 @rule
 def look_ahead(states: States, outs: Buffers, who: int, i: int, key: int, samples: int) -> int:
-    """The option whose outcome the game's evaluation likes best for this seat; ties fall at random. Works from what the
-    seat may know: the unknown is redrawn and the dice are its own."""
+    """The option whose outcome the game's evaluation likes best for this seat, at a moment that all of them come to; ties fall
+    at random. Works from what the seat may know: the unknown is redrawn and the dice are its own."""
     out = outs[0]
     options(states[PLAYED], i, out, -1)
     best = 0
@@ -112,8 +112,10 @@ def look_ahead(states: States, outs: Buffers, who: int, i: int, key: int, sample
             hide(s, who)
             s.luck.key = key + n
             resample(s, who)
+            set_floor(s)
             reply(s, out, i, k, key, n)
             others_reply(states, out, i, key + n)
+            look_on(s, outs[1], states[PLAYED].flow.decisions[i].kind)
             value += evaluate(s, who)
         value = value * 64 + below(64, key, 1000 + k)
         if value > best_value:

@@ -19,7 +19,7 @@ from numba.core.dispatcher import Dispatcher
 
 from sandtable.kernel import events
 from sandtable.kernel import options as lists
-from sandtable.kernel.driver import begin_list
+from sandtable.kernel.driver import begin_list, look_no_further, look_on
 from sandtable.kernel.ending import Endings
 from sandtable.kernel.flow import Kind
 from sandtable.kernel.game import Encoding, Game
@@ -65,6 +65,7 @@ class NativeTarget(Target[Dispatcher]):
             self.put(begin_list, self.rule(lists.begin_places))
             self.put(policies.reply, self.rule(policies.reply_somewhere))
             self.put(policies.others_reply, self.rule(policies.nobody_replies))
+            self.put(look_on, self.rule(look_no_further))
 
     # ---------------------------------------------------------------- rules and values
     def value(self, value: object) -> object:

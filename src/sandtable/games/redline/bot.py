@@ -104,7 +104,7 @@ def plan_worth(s: State, side: int) -> int:
     if s.stage != PLANNING and s.stage != COMBAT:
         return 0
     total = 0
-    for mission in range(max(1, s.mission), LINE + 1):
+    for mission in range(s.mission if s.engaged else s.mission + 1, LINE + 1):  # what a capture step has decided is no hope
         total += squad_hope(s, side, mission)
     for u in units_of(side):
         if is_active(s, u) and s.units[u].dial == DIAL_B and s.units[u].damage * 2 < armor_of(s, u):
