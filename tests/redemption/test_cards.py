@@ -12,7 +12,7 @@ from sandtable.games.redemption import vocabulary as v
 from sandtable.games.redemption.cards import DECK_I, DECK_J, Card, evil, fits, foe, good, hero, made, soul
 from sandtable.games.redemption.grammar import BadCard, check
 from sandtable.games.redemption.language import *
-from sandtable.games.redemption.pool import POOL
+from sandtable.games.redemption.recent import POOL
 from sandtable.games.redemption.workshop import COMPANIONS, OURS, artifact
 from sandtable.kernel.abilities import Ability, Condition, Many, Op, Target, inside, restored
 

@@ -297,7 +297,7 @@ BAD_FILES = [
     ),
     ("deck.txt", "Gideon", "line 1, 'Gideon': it should be a number and a name, as in '1 Gideon'"),
     ("deck.txt", "1 Gideon the Great", "there is no card named Gideon the Great"),
-    ("deck.txt", "1 Son of God", "Son of God is the name of 2 cards; say 'Son of God (I)' or 'Son of God (J)'"),
+    ("deck.txt", "1 Son of God", "Son of God is the name of 6 cards; say which, as in 'Son of God (I)'"),
     ("deck.dek", "<deck>", "not a .dek file: no element found: line 1, column 6"),
     ("deck.dek", "<list/>", "not a .dek file: it begins with <list>"),
     ("deck.dek", "<deck/>", "a .dek file has a superzone named Deck, and this one has none"),

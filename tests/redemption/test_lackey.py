@@ -30,6 +30,8 @@ ROWS = [  # cards that nobody prints, in the shape of those that are
     "Peter (I)|I|Peter_(I)|Hero|Purple|9|9||Disciple|Something else.|Fixed|Luke 6:13-14||Good|",
     "Lost Soul Psalm 30:3 (I)|I|Soul_(I)|Lost Soul||||||Come back.|Fixed|Psalm 30:3||Neutral|",
     "Lost Soul Luke 13:25 (J)|J|Soul_(J)|Lost Soul|||||||Fixed|Luke 13:25||Neutral|",
+    "Two Gates|Fall of Man|031-Gates|City|Blue/Evil||||Canaanite|Open both.|Rare|Genesis 11:4||Evil|",
+    "Walled Camp|Lineage of Christ|LoC_37|Evil Character/Fortress|Crimson|6|12|Warrior|Generic|Hold.|Common|II Kings 2:2||Evil|",
     "Sundial|Kings|Sundial|Clock||||||||Isaiah 38:8||Neutral|",
     "Mauve Cloak|Kings|Cloak|GE|Mauve|1|1|||||Acts 1:1||Good|",
 ]  # fmt: skip
@@ -61,6 +63,8 @@ def test_facts_are_read() -> None:
     grown = BY_TITLE["Grown / Worn"]
     assert (grown.strength, grown.toughness, grown.side) == (4, 3, NEUTRAL)
     assert (BY_TITLE["Hilltop"].type, BY_TITLE["Hilltop"].brigades) == (SITE, (TEAL,))
+    assert (BY_TITLE["Two Gates"].type, BY_TITLE["Two Gates"].side, BY_TITLE["Two Gates"].brigades) == (CITY, EVIL, (BLUE,))
+    assert (BY_TITLE["Walled Camp"].type, BY_TITLE["Walled Camp"].toughness) == (FOE, 12)
     assert (BY_TITLE["Nightfall"].side, BY_TITLE["Nightfall"].reference) == (EVIL, "")
 
 
@@ -91,8 +95,8 @@ def test_a_card_with_our_line_is_ours() -> None:
 
 def test_what_cannot_be_read_is_said_and_left_out() -> None:
     assert READ.unread == (
-        "line 14, Sundial: 'Clock' is no type of card that we know",
-        "line 15, Mauve Cloak: there is no brigade 'mauve'",
+        "line 16, Sundial: 'Clock' is no type of card that we know",
+        "line 17, Mauve Cloak: there is no brigade 'mauve'",
     )
     assert len(READ.cards) == len(ROWS) - 2
 

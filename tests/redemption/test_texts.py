@@ -101,6 +101,10 @@ SHOWN = {
     "altar-of-incense": "Protect every Old Testament Hero in play from being discarded by evil Enhancements while this card is "
     "there.",
     "shadow-of-death": "Each player must discard an Evil Character in their territory.",
+    "angel-of-god": "Protect every human Hero in play from being discarded until the phase ends. Protect every Hero in play from "
+    "being captured until the phase ends.",
+    "king-josiah": "Discard a card named Chariots of the Sun in play. Search your deck for a card named Solomon's Temple, show it "
+    "and put it into your territory (then shuffle the deck). None of this can be negated.",
     "gideon": "",
 }
 

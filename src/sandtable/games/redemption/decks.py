@@ -219,8 +219,8 @@ class Library:
             where = f" in the set {entry.set}" if entry.set and found else ""
             raise BadDeck(f"there is no card named {entry.name}{where}")
         if len(fitting) > 1:
-            sets = " or ".join(f"'{self.cards[key].title} ({self.cards[key].set})'" for key in fitting)
-            raise BadDeck(f"{entry.name} is the name of {len(fitting)} cards; say {sets}")
+            card = self.cards[fitting[0]]
+            raise BadDeck(f"{entry.name} is the name of {len(fitting)} cards; say which, as in '{card.title} ({card.set})'")
         return self.cards[fitting[0]]
 
 

@@ -44,6 +44,9 @@ SIDES = {"good": v.GOOD, "evil": v.EVIL, "neutral": v.NEUTRAL}
 MARKS = {"A", "B", "C", "CU", "D", "E", "F", "G", "H", "I", "J", "K", "L", "UL"}
 
 
+SPELLED = {"evil gold": "gold", "good gold": "gold", "grey": "gray"}
+
+
 class BadFile(ValueError):
     """A file that cannot be read."""
 
@@ -106,10 +109,11 @@ def keys_of(card: Card) -> list[tuple[str, str]]:
 
 
 def card_of(row: dict[str, str], known: dict[tuple[str, str], Card]) -> Card:
-    if row["Type"] not in TYPES:
+    kind = row["Type"] if row["Type"] in TYPES else row["Type"].split("/")[0]  # of a card with two faces the first one's
+    if kind not in TYPES:
         raise BadFile(f"{row['Type'] or 'nothing'!r} is no type of card that we know")
-    type_, side = TYPES[row["Type"]]
-    if type_ not in (v.HERO, v.FOE, v.ENHANCEMENT) or row["Type"].startswith("DA"):
+    type_, side = TYPES[kind]
+    if type_ not in (v.HERO, v.FOE, v.ENHANCEMENT) or kind.startswith("DA"):
         side = SIDES.get(row["Alignment"].lower(), side)
     title, verse = title_of(row["Name"], row["Set"]), reference_of(row["Reference"])
     card = known.get((plain(title), row["Set"])) or (known.get((plain(verse), row["Set"])) if type_ == v.LOST_SOUL else None)
@@ -146,7 +150,8 @@ def brigades_of(text: str, side: Fact) -> str:
         return ""
     if "multi" in text or "rainbow" in text:
         return "rainbow" if side in (v.GOOD, v.EVIL) else ""
-    names = [{"evil gold": "gold", "good gold": "gold"}.get(part.strip(), part.strip()) for part in re.split(r"[/,]", text)]
+    parts = [part.strip() for part in re.split(r"[/,]", text)]
+    names = [SPELLED.get(part, part) for part in parts if part not in ("good", "evil")]  # a City's sides stand there as well
     for name in names:
         if name not in [b.name for b in v.BRIGADE_WORDS]:
             raise BadFile(f"there is no brigade {name!r}")

@@ -31,6 +31,8 @@ def plural(noun: str) -> str:
 
 
 def article(noun: str) -> str:
+    if noun.startswith("other "):
+        return "an" + noun
     vowel = noun[:1].lower() in "aeiou" and not noun.startswith("uni")
     return f"{'an' if vowel else 'a'} {noun}"
 

@@ -3,7 +3,7 @@
 Titles, types, brigades, numbers, icons, identifiers and references are facts of the public card list; what a card does is said in
 our language, and where a card's wording is old in the sense that its words have today: who is immune is protected, a draw pile is
 a deck, a prisoner is captured. A card of which anything could not be said is not here. Traits behind a semicolon are known from
-name or verse; generic is who is called so on the card.
+name or verse; generic is who is called so on the card. recent.py has the later sets.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from .cards import (
     good,
     hero,
     of_set,
+    soul,
     stop_evil,
     stop_good,
 )
@@ -55,6 +56,9 @@ heal_hero = does(verb(V_HEAL, one(HERO)))
 no_abilities = does(negate(every((CHARACTER, ENHANCEMENT))))
 negate_last_evil = does(negate(last(EVIL, ENHANCEMENT)))
 stop_a_card = does(negate(one(EVIL)), discard(that))
+stop_artifact = does(negate(one(ARTIFACT)), discard(that))
+capture_hero = does(put(CAPTURED, one(HERO)))
+rescue_soul = does(rescue(one(LOST_SOUL, at=BONDAGE, whose=SOMEONE_ELSE)))
 all_gone = does(interrupt(fight), banish(every(at=BATTLE)))
 reaches_sites = does(verb(V_ACCESS, this))
 strikes_first = does(gain(this, FIRST_STRIKE, FOR_BATTLE))
@@ -67,6 +71,7 @@ EARLY = (
         dominant(GOOD, "Angel of the Lord", "Acts 12:23", discard_evil),
         good("Pillar of a Cloud", "rainbow 2/2 | Exodus 13:21", does(gain(user, FIRST_STRIKE, FOR_TURN))),
         good("Shield of Faith", "rainbow 0/4 | Ephesians 6:16"),
+        dominant(GOOD, "Son of God", "Revelation 1:12-13", rescue_soul),
     ),
     *of_set(
         "Main",
@@ -100,6 +105,9 @@ EARLY = (
         foe("Shimei", "brown 6/6 | II Samuel 16:6-7 | ; man"),
         evil("Treachery", "crimson 2/2 | Malachi 2:10"),
         good("Truthfulness of Nathan", "blue 2/2 | II Samuel 12:5-7"),
+        good("Love", "blue 2/2 | Galatians 5:22-23"),
+        good("Loyalty of Jonathan", "purple 2/2 | I Samuel 19:4"),
+        evil("Snare", "gray 0/0 | Psalm 119:110", capture_hero),
     ),
     *of_set(
         "Main Unlimited",
@@ -121,6 +129,8 @@ EARLY = (
         good("Pillar of a Cloud", "rainbow 2/2 | Exodus 13:21", does(gain(user, FIRST_STRIKE, FOR_TURN))),
         good("Power of the Cross", "red 2/1 | I Corinthians 1:18", convert(RED)),
         foe("Shimei", "brown 6/7 | II Samuel 16:6-7 | ; man"),
+        evil("Sinful Kingdom", "gray 3/5 | Amos 9:8"),
+        dominant(GOOD, "Son of God", "Revelation 19:16", rescue_soul),
     ),
     *of_set(
         "2nd Edition Revised",
@@ -154,6 +164,16 @@ EARLY = (
         site("Tree of Knowledge", "gold | Genesis 2:17 |"),
         hero("Tribal Elder", "blue 6/5 | Exodus 12:21 | ; man", may(band(HERO, HUMAN, OLD_TESTAMENT))),
         foe("Unclean Spirit", "brown 4/3 | Matthew 12:43 | ; demon", may(band(FOE, HUMAN))),
+        soul("Proverbs 10:4"),
+        soul("Proverbs 14:7"),
+        soul("Proverbs 14:12"),
+        soul("Proverbs 15:13"),
+        soul("Proverbs 20:20"),
+        soul("Proverbs 21:17"),
+        good("Love of Jesus", "gold 0/0 | Mark 10:15", does(mod(5, 5, every(HERO), FOR_BATTLE))),
+        foe("Lying Spirit", "gray 4/3 | I Kings 22:21-22 | ; demon", may(band(FOE, HUMAN))),
+        evil("Slave Trade", "pale-green 0/0 | II Kings 4:1", capture_hero),
+        dominant(GOOD, "Son of God", "Revelation 1:12-13", rescue_soul),
     ),
     *of_set(
         "10th Anniversary",
@@ -175,6 +195,10 @@ EARLY = (
         good("Plague of Hail", "gold 2/2 | Exodus 9:23 | Plague", does(negate(one(EVIL, ENHANCEMENT)), discard(that))),
         good("Plague of Lice", "green 2/2 | Exodus 8:17 | Plague", does(underdeck(random(1, OPPONENT)))),
         good("Trust in the Lord", "green 4/2 | Exodus 14:31", stop_evil),
+        soul("Proverbs 7:27"),
+        evil("Love of Money", "rainbow 3/3 | I Timothy 6:10", does(gain(user, ANY_BRIGADE, FOR_BATTLE))),
+        evil("Lying Unto God", "rainbow 2/3 | Acts 5:4", stop_artifact),
+        dominant(GOOD, "Son of God", "Revelation 1:12-13", rescue_soul),
     ),
 )
 
@@ -203,6 +227,7 @@ EXPANSIONS = (
         evil("The Flying Scroll", "gold 3/3 | Zechariah 5:2-3"),
         evil("The Girdle", "gold 2/4 | Jeremiah 13:7"),
         good("Two Olive Branches", "gold 0/0 | Zechariah 4:12", may(band(HERO, GOLD))),
+        hero("Simeon", "gold 7/6 | Luke 2:25 | ; man"),
     ),
     *of_set(
         "Women",
@@ -216,6 +241,7 @@ EXPANSIONS = (
         evil("Lamentation of Rachel", "gray 0/0 | Jeremiah 31:15", does(discard(every(HERO, GREEN)))),
         hero("Leah", "gold 3/3 | Genesis 29:32 | ; woman"),
         site("Pit of Dothan", "blue | Genesis 37:24 |"),
+        foe("Lot's Wife", "black 3/3 | Genesis 19:26 | ; woman", may(band(FOE))),
     ),
     *of_set(
         "Warriors",
@@ -245,6 +271,9 @@ EXPANSIONS = (
         good("The First Trumpet", "silver 1/1 | Revelation 8:7", weaker(6, FOE, PALE_GREEN)),
         good("The Fourth Trumpet", "silver 1/1 | Revelation 8:12", weaker(6, FOE, EVIL_GOLD)),
         good("The Fifth Trumpet", "silver 1/1 | Revelation 9:1", weaker(6, FOE, GRAY)),
+        hero("Simeon", "gold 7/6 | Luke 2:25 | ; man", may(band(HERO, trait("Prophet")))),
+        good("Sling", "gold 4/2 | Judges 20:16"),
+        site("Sodom", "silver | Genesis 19:15 |"),
     ),
     *of_set(
         "Apostles",
@@ -268,11 +297,13 @@ EXPANSIONS = (
         foe("Messenger of Satan", "pale-green 2/3 | II Corinthians 12:7 | ; demon", may(band(FOE, HUMAN))),
         good("Miraculous Catch", "red 3/4 | Luke 5:4,6"),
         foe("Phygellus", "gold 3/3 | II Timothy 1:15 | ; man"),
-        evil("Pierced Heart", "pale-green 1/3 | Luke 2:34-35", does(negate(one(ARTIFACT)), discard(that))),
+        evil("Pierced Heart", "pale-green 1/3 | Luke 2:34-35", stop_artifact),
         foe("Pontius Pilate", "brown 8/2 | Luke 23:23-24 | ; man"),
         foe("Possessing Demon", "crimson 3/4 | Luke 4:33-34 | ; demon", does(put(CAPTURED, one(HERO, BLUE)))),
         evil("Shipwreck", "black 2/4 | Acts 27:41", does(negate(every(named("Ship to Cyprus"))))),
         good("Trapped in Cleverness", "blue 0/0 | I Corinthians 3:18", does(put(CAPTURED, one(FOE)))),
+        site("Lycaonia", "green | Acts 14:5-6 |"),
+        hero("Simon the Zealot", "green 7/4 | Luke 6:13-16 | ; man, Disciple", strikes_first),
     ),
     *of_set(
         "Patriarchs",
@@ -286,6 +317,7 @@ EXPANSIONS = (
         evil("Pit", "black 2/2 | Genesis 37:24", does(banish(one(HERO, MALE, at=TERRITORY, whose=OPPONENT)))),
         evil("Treachery Afoot", "brown 5/0 | II Kings 9:23",
              does(discard(one(FOE, MALE, OLD_TESTAMENT, at=TERRITORY, whose=SOMEONE_ELSE)))),
+        good("Loyalty of Ruth", "white 3/2 | Ruth 1:16", does(gain(user, FIRST_STRIKE, FOR_BATTLE))),
     ),
     *of_set(
         "Kings",
@@ -321,6 +353,18 @@ EXPANSIONS = (
         evil("Shimei's Malicious Curse", "brown 0/4 | I Kings 2:8", no_abilities),
         hero("Tola", "gold 6/4 | Judges 10:1 | Israelite Judge; man", may_draw),
         evil("Treasures of War", "crimson 0/0 | II Kings 25:14", plunder),
+        hero("King Hezekiah", "green 9/11 warrior | II Kings 18:1 | Judean King; man",
+             immune((trait("Philistine"), trait("Assyrian")), who=every(HERO, at=BATTLE)), may(band(HERO, named("Isaiah")))),
+        foe("King Joram", "brown 5/5 warrior | II Kings 8:29 | Israelite King; man",
+            does(draw(1), if_=control(SITE, named("Samaria")))),
+        hero("King Josiah", "purple 9/9 warrior | II Kings 22:1 | Judean King; man",
+             cannot_be(does(discard(one(named("Chariots of the Sun")))), NEGATED),
+             cannot_be(does(search(named("Solomon's Temple"), at=DECK, into=TO_TERRITORY)), NEGATED)),
+        foe("King Menahem", "gray 7/5 warrior | II Kings 15:14-22 | Israelite King; man",
+            does(discard(random(1, OPPONENT)), if_=blocking)),
+        foe("King Shalmaneser V", "pale-green 9/9 warrior | II Kings 17:4 | Assyrian King; man",
+            does(discard(one(SITE, named("Samaria"))))),
+        evil("Mace", "gold 3/2 weapon | Proverbs 25:18", cannot_be(does(discard(one(GOOD, WEAPON, at=BATTLE))), NEGATED)),
     ),
     *of_set(
         "Angel Wars",
@@ -343,127 +387,11 @@ EXPANSIONS = (
              fetch("Wall of Protection", "Jerusalem Tower", at=(DECK, DISCARDS))),
         evil("Forgotten History", "pale-green 0/4 | Psalm 106:13",
              cannot_be(does(banish(upto(4, at=DISCARDS, whose=SOMEONE_ELSE)), verb(V_END_BATTLE)), NEGATED)),
-    ),
-)
-
-RECENT = (
-    *of_set(
-        "Faith of Our Fathers",
-        hero("Angel of God", "silver 7/12 warrior | Exodus 14:19 | ; angel",
-             does(protect(every(HERO, HUMAN), FROM_DISCARD)), does(protect(every(HERO), FROM_CAPTURE))),
-        good("David's Mighty Men", "red 5/2 | II Samuel 10:7",
-             cannot_be(does(discard(one(FOE, WARRIOR)), if_=used_by(HERO, WARRIOR)), NEGATED)),
-        evil("Egyptian Spear", "gold 3/2 weapon | II Samuel 23:21 | Egyptian", does(discard(top(1, OPPONENT)))),
-        foe("Egyptian Warden", "gold 4/5 | Genesis 39:22 | Egyptian; man",
-            may(price(discard(one(ENHANCEMENT, EVIL_GOLD, at=HAND))), put(CAPTURED, one(HERO, HUMAN, at=BATTLE)))),
-        hero("Meshach (Mishael)", "white 5/7 | Daniel 2:49 | ; man", does(prevent(every(FOE, CRIMSON))), may(band(HERO, daniel))),
-    ),
-    *of_set(
-        "Rock of Ages",
-        hero("Ahimelek the Hittite", "red 4/5 warrior | I Samuel 26:6 | Canaanite; man",
-             cannot_be(does(put(BOUNCED, one(FOE))), NEGATED, if_=is_in_play(named("David"))),
-             cannot_be(does(protect(every(HERO, WARRIOR, whose=YOU), FROM_CAPTURE)), NEGATED, if_=is_in_play(named("David")))),
-        good("Cymbals of the Levites", "white 2/2 | Ezra 3:10 | Involves Music",
-             cannot_be(does(negate(one(EVIL))), NEGATED, if_=used_by(trait("Musician")))),
-        good("Ehud's Dagger", "gold 2/2 | Judges 3:16",
-             cannot_be(does(interrupt(fight), discard(one(EVIL, (ENHANCEMENT, trait("King"))))), NEGATED,
-                       if_=used_by(trait("Judge")))),
-        hero("Eli the Priest", "gold 4/4 | I Samuel 1:24-25 | Judge, Tabernacle High Priest; man, House of Ithamar",
-             does(search(trait("Tabernacle Artifact"), at=DECK)), may(band(HERO, named("Samuel")))),
-    ),
-    *of_set(
-        "Thesaurus ex Preteritus",
-        hero("Attending Angel", "silver 6/6 | Matthew 4:10-11 | Generic; angel",
-             does(*either(search(GOOD, ENHANCEMENT, at=DECK), discard(one(EVIL, at=PLACED))))),
-        foe("Enchanter", "pale-green 6/7 | Deuteronomy 18:10 | Generic, Magician; man",
-            may(price(discard(one(ENHANCEMENT, (PALE_GREEN, ORANGE), at=HAND))), withdraw(one(HERO, at=BATTLE)))),
-        hero("Joseph of Arimathea", "white 8/2 | John 19:38 | ; man",
-             may(search((named("The Garden Tomb"), named("Burial Shroud")), at=DECK)), may(band(HERO, named("Nicodemus")))),
-    ),
-    *of_set(
-        "Disciples",
-        good("Baptism of Jesus", "green 1/3 | Matthew 3:16",
-             cannot_be(does(negate(every(FOE))), PREVENTED), cannot_be(does(negate(every(WEAPON))), PREVENTED),
-             cannot_be(does(discard(one(FOE)), if_=used_by(NEW_TESTAMENT, trait("Prophet"))), PREVENTED)),
-        hero("The Centurion at Calvary", "red 7/6 warrior | Matthew 27:54 | Roman; man",
-             does(negate(every(FOE))), does(negate(every(EVIL, WEAPON))), reaches_sites),
-    ),
-    *of_set(
-        "Promo",
-        hero("Angel at Shur", "silver 7/2 | Genesis 16:7 | ; angel",
-             does(search(HERO, MALE, OLD_TESTAMENT, at=DECK)), immune(DEMON)),
-        hero("Shadrach (Hananiah)", "white 5/7 | Daniel 3:28 | ; man",
-             does(protect(every(HERO, at=BATTLE), FROM_DISCARD, by=every(CRIMSON))), may(band(HERO, daniel))),
-    ),
-    *of_set(
-        "Early Church",
-        good("Elymas Struck Blind", "clay 0/0 | Acts 13:11", does(interrupt(fight), underdeck(one(FOE)))),
-        good("Miracle at Troas", "clay 0/0 territory | Acts 20:10", does(verb(V_HEAL, one(HERO, NEW_TESTAMENT)))),
-        dominant(EVIL, "Shipwreck", "Acts 27:41", does(negate(one((FORTRESS, SITE), at=(*IN_PLAY, ASIDE))), discard(that))),
-        good("Unity in Christ", "clay 0/0 | Galatians 3:28",
-             cannot_be(may(band(HERO, CLAY, n=99)), INTERRUPTED, if_=is_in_play(named("Paul")))),
-    ),
-    *of_set(
-        "Persecuted Church",
-        foe("Emperor Claudius", "gray 10/11 warrior | Acts 18:2 | Roman; man",
-            cannot_be(immune(DOMINANT), PREVENTED), cannot_be(immune(HERO, NEW_TESTAMENT), PREVENTED)),
-        good("Mercy of James", "clay 2/2 | James 2:13", stop_a_card),
-        hero("The Ephesian Mentor", "clay 6/6 | I Timothy 5:1 | Ephesus; man",
-             cannot_be(may(search(HERO, trait("Ephesus"), at=(DECK, DISCARDS))), INTERRUPTED),
-             cannot_be(may(band(HERO, trait("Ephesus"))), INTERRUPTED)),
-    ),
-    *of_set(
-        "Cloud of Witnesses",
-        artifact("Letter to the Hebrews", "Hebrews 13:22",
-                 may(price(discard(one(CLOUD, at=HAND))), search(from_book("Hebrews"), at=DECK))),
-    ),
-    *of_set(
-        "Revelation of John",
-        hero("Michael, the Archangel", "silver 11/11 warrior | Revelation 12:7 | ; angel", cannot_be(immune(DEMON), NEGATED),
-             cannot_be(may(*either(search(ANGEL, from_book("Revelation"), at=DECK),
-                                   band(HERO, ANGEL, WARRIOR, from_book("Revelation")))), NEGATED)),
-        evil("Plot to Kill", "black/gray 6/0 | John 7:1",
-             cannot_be(does(negate(one(GOOD)), discard(that)), PREVENTED,
-                       if_=used_by(UNIQUE, (trait("Pharisee"), trait("Sadducee"))))),
-        foe("The Deceiver", "orange 3/2 | II John 1:7 | Demon",
-            cannot_be(may(exchange(this, one(FOE, HUMAN, at=(DECK, RESERVE)))), PREVENTED)),
-        foe("The False Prophet", "crimson/orange/pale-green 8/12 | Revelation 19:20 | Heretic, Magician, Prophet; man",
-            may(look(HAND, ANYONE), look(RESERVE, ANYONE))),
-        evil("Tribulation", "orange 3/3 | Revelation 2:10",
-             cannot_be(does(put(CAPTURED, every(HERO, at=BATTLE))), PREVENTED, if_=used_by(FOE, from_book("Revelation")))),
-    ),
-    *of_set(
-        "Fall of Man",
-        foe("Egyptian Wise Men", "gold 1/3 | Exodus 7:11 | Generic, Egyptian; man",
-            cannot_be(may(exchange(one(at=HAND), one(any_gold, at=RESERVE))), PREVENTED),
-            cannot_be(may(band(FOE, trait("Egyptian"), from_book("Exodus"))), PREVENTED)),
-        good("Flaming Sword", "silver 4/3 weapon | Genesis 3:24", does(*either(negate(one(EVIL)), negate(last(EVIL))))),
-        good("Plague of Darkness", "gold/green/white 1/9 | Exodus 10:22 | Plague",
-             cannot_be(does(withdraw(every(FOE, at=BATTLE))), PREVENTED, if_=used_by(HERO, from_book("Exodus")))),
-    ),
-    *of_set(
-        "Prophecies of Christ",
-        evil("Accursed of God", "brown/pale-green 3/3 | Deuteronomy 21:22-23",
-             when_drawn(may(exchange(this, one(CURSE, at=RESERVE)))),
-             cannot_be(does(discard(one(HERO))), PREVENTED, if_=is_in_play(CURSE))),
-    ),
-    *of_set(
-        "Lineage of Christ",
-        evil("Abraham's Deceit", "black 1/1 | Genesis 20:11", may(negate(one(GOOD, (HERO, ENHANCEMENT))), discard(that))),
-        dominant(EVIL, "Led Astray", "II Chronicles 21:11", does(withdraw(every(HERO, no(MEEK), at=BATTLE)))),
-    ),
-    *of_set(
-        "Gospel of Christ",
-        evil("Strike the Shepherd", "black/crimson 0/0 star | Matthew 26:31", when_drawn(may(topdeck(one(EVIL, at=RESERVE)))),
-             may(look(HAND, OPPONENT), underdeck(one(GOOD, (HERO, DOMINANT), at=THERE))),
-             does(put(SHUFFLED, every(HERO)), if_=used_by(CHARACTER, NEW_TESTAMENT))),
-        good("Submission to Christ", "gold 1/2 star | John 7:31", when_drawn(may(put(RESERVED, top(1, ANYONE)))),
-             does(put(RESERVED, every(FOE)), if_=used_by(HERO, NEW_TESTAMENT))),
-        evil("Vine-Grower's Rebellion", "black/gray 0/0 star | Matthew 21:35",
-             when_drawn(may(topdeck(one(LOST_SOUL, MEEK, at=BONDAGE, whose=ANYONE)))),
-             does(discard(every(HERO)), if_=used_by((trait("Pharisee"), trait("Sadducee"), trait("Prophet"))))),
-        good("Washed by Christ", "purple 1/2 | John 13:5", does(underdeck(every(FOE, at=BATTLE)), if_=used_by(trait("Disciple")))),
+        hero("King Joash", "purple 7/8 warrior | II Kings 11:12 | Judean King; man",
+             does(search(named("Solomon's Temple"), at=DISCARDS, into=TO_TERRITORY)),
+             may(band(HERO, named("Jehoiada the High Priest")))),
+        foe("King of Tyrus", "orange 10/12 | Ezekiel 28:12 | Demon", no_abilities),
     ),
 )
 # fmt: on
-POOL: tuple[Card, ...] = (*EARLY, *EXPANSIONS, *RECENT)
+POOL: tuple[Card, ...] = (*EARLY, *EXPANSIONS)

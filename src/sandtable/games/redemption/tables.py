@@ -24,7 +24,7 @@ from sandtable.kernel.record import Table, table
 
 from .cards import DECK_I, DECK_J, Card, fits
 from .grammar import check
-from .pool import POOL
+from .recent import POOL
 from .vocabulary import (
     ARTIFACT,
     CHANGING,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from sandtable.kernel.abilities import Ability, Fact, Op, Target
@@ -264,9 +265,14 @@ def ability_text(ability: Ability) -> str:
     before = lead(ability)
     pause = " " if ability.may and ability.once is not None and before == ability.once.phrase else ", "
     text = f"{before}{pause}{does}" if before else does
-    only = f" {condition(ability.cannot_if)}" if ability.cannot_if is not None else ""
+    cannot = cannot_be_done(ability)
+    return f"{capital(text)}." + (f" Cannot be {cannot}." if cannot else "")
+
+
+def cannot_be_done(ability: Ability) -> str:
+    """'negated or interrupted if Peter is in play'; nothing if nothing stands against it."""
     words = [word.phrase for word in CANNOT if ability.cannot >> word & 1]
-    return f"{capital(text)}." + (f" Cannot be {listed(words, 'or')}{only}." if words else "")
+    return " ".join(part for part in (listed(words, "or"), condition(ability.cannot_if)) if part) if words else ""
 
 
 # ---------------------------------------------------------------- whole cards
@@ -274,7 +280,16 @@ def card_text(card: Card) -> list[str]:
     """What a card does, sentence by sentence; a card with faces says it face by face."""
     mute = ["It has an ability that is not played here: only its numbers and facts count."] if card.mute else []
     faces = [f"As {a_kind(((face_fact(card, face),),))}: {text}" for face in card.faces for text in card_text(face)]
-    return [*map(ability_text, card.does), *faces, *mute]
+    return [*own_text(card), *faces, *mute]
+
+
+def own_text(card: Card) -> list[str]:
+    """The sentences of a card's abilities. What cannot be done to any of several is said once, at the end."""
+    shared = {cannot_be_done(ability) for ability in card.does}
+    if len(card.does) < 2 or len(shared) > 1 or shared == {""}:
+        return [ability_text(ability) for ability in card.does]
+    plain = [ability_text(replace(ability, cannot=0, cannot_if=None)) for ability in card.does]
+    return [*plain, f"None of this can be {shared.pop()}."]
 
 
 def face_fact(card: Card, face: Card) -> Fact:
