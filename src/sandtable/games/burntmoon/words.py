@@ -4,40 +4,30 @@ from __future__ import annotations
 
 from sandtable.kernel import Asked
 
+from . import cards
 from . import verbs as do
-from .cards import (
-    DACU,
-    DISPOSAL,
-    FORCE,
-    INTERFERENCE,
-    NO_FORCE,
-    NONE,
-    ROV_KINDS,
-    TIR,
-    title,
-)
 from .rules.rov import attack_value, defence_value
 from .state import SideState, State
 
 
 # ---------------------------------------------------------------- card texts
 def force_text(card: int, before: str = " ") -> str:
-    return "" if FORCE[card] == NO_FORCE else f"{before}of force {'AB'[FORCE[card]]}"
+    return "" if cards.FORCE[card] == cards.NO_FORCE else f"{before}of force {'AB'[cards.FORCE[card]]}"
 
 
 def card_text(s: State, side: int, card: int) -> list[str]:
     """What a card does, sentence by sentence, made from its numbers."""
     me = s.sides[side]
-    if card == INTERFERENCE:
+    if card == cards.INTERFERENCE:
         return ["Cannot be played. Bid it, or let a Recon remove it from the game."]
     does = [verb for verb in range(do.attack, do.withdraw + 1) if int(me.does[card]) >> verb & 1]
-    if card >= ROV_KINDS:
+    if card >= cards.ROV_KINDS:
         return [person_text(me, card, verb) for verb in does]
     with_majority, without = me.attack[(card >> 1) * 2 + 1], me.attack[(card >> 1) * 2]
     texts = [ROV_TEXTS[verb].format(most=with_majority, least=without) for verb in does]
-    if card >> 1 == TIR:
+    if card >> 1 == cards.TIR:
         texts.append("While ready: your attacks in its lane have 1 more (not more with several).")
-    if card >> 1 == DACU:
+    if card >> 1 == cards.DACU:
         texts.append("While ready: your ROVs in its lane have 1 more defence (not more with several).")
     return texts
 
@@ -118,8 +108,8 @@ do.answers.facts = {
     "worth": lambda s, asked, a: str(worth(s, asked.who, do.lane(a))),
     "draws": lambda s, asked, a: str(s.sides[asked.who].command[do.card(a)]),
     "initiative": lambda s, asked, a: str(s.sides[asked.who].initiative[do.card(a)]),
-    "specialist": lambda s, asked, a: title(DISPOSAL, 1 - asked.who),
-    "force": lambda s, asked, a: "AB"[FORCE[do.card(a)] & 1],
+    "specialist": lambda s, asked, a: cards.title(cards.DISPOSAL, 1 - asked.who),
+    "force": lambda s, asked, a: "AB"[cards.FORCE[do.card(a)] & 1],
 }
 
 
@@ -127,11 +117,11 @@ def prompt(s: State, asked: Asked) -> str:
     """The question, with what it is about."""
     name, about = asked.kind.name, asked.args
     if name == "turn":
-        if s.overclock != NONE:
+        if s.overclock != cards.NONE:
             return f"Overclock: your next ROV card must be of force {'AB'[s.overclock]} and is used twice."
         return "Your turn: play a card, or end it."
     if name == "again":
-        return f"{title(about['card'], asked.who)} is overclocked: use it a second time?"
+        return f"{cards.title(about['card'], asked.who)} is overclocked: use it a second time?"
     if name == "bolster":
         return f"Bolster: up to {about['left']} more."
     if name == "withdraw":

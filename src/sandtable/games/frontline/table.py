@@ -12,61 +12,31 @@ from sandtable.kernel import Asked
 from sandtable.kernel.phrases import Handle
 from sandtable.kernel.shown import Phase
 
+from . import board, shown
 from . import verbs as do
-from .board import (
-    CITY_COUNTRY,
-    CITY_KIND,
-    CITY_NAMES,
-    MAP_TITLES,
-    MAPS,
-    SQUARE_NUMBERS,
-    SQUARES,
-    TERRAIN_NAMES,
-    square_name,
-)
 from .board import HEIGHT as HEIGHTS
 from .cards import CARD_NAMES, HOUSE_CARDS, MONTH_TITLES, UNIT_NAMES
 from .rules.end import is_purple_hex, points
 from .rules.terms import army, board_at, board_of, city_of, colour_of, countries
-from .shown import (
-    Board,
-    Cell,
-    City,
-    Colour,
-    Country,
-    CountryId,
-    Edge,
-    FrontLineView,
-    Grid,
-    Leadership,
-    NationalCard,
-    Spending,
-    Square,
-    Stack,
-    Supply,
-    Turn,
-    Unit,
-    UnitState,
-)
 from .state import ACTIVE, DISRUPTED, EMPTY, NOBODY, NONE, PLAYING, RESERVE, State
 from .words import outcomes
 
 MONTHS = list(MONTH_TITLES)
-COLOURS: tuple[Colour, ...] = get_args(Colour)
-COUNTRIES: tuple[CountryId, ...] = get_args(CountryId)
-SUPPLIES: tuple[Supply, ...] = get_args(Supply)
-LEADERSHIPS: tuple[Leadership, ...] = get_args(Leadership)
+COLOURS: tuple[shown.Colour, ...] = get_args(shown.Colour)
+COUNTRIES: tuple[shown.CountryId, ...] = get_args(shown.CountryId)
+SUPPLIES: tuple[shown.Supply, ...] = get_args(shown.Supply)
+LEADERSHIPS: tuple[shown.Leadership, ...] = get_args(shown.Leadership)
 DRAWN: Literal["draw"] = "draw"
 FALLEN: Literal["fallen"] = "fallen"
 
 
-def table_view(s: State, seat_names: list[str]) -> FrontLineView:
-    cells = [cell(s, q) for q in range(s.boards * SQUARES)]
-    return FrontLineView(
+def table_view(s: State, seat_names: list[str]) -> shown.FrontLineView:
+    cells = [cell(s, q) for q in range(s.boards * board.SQUARES)]
+    return shown.FrontLineView(
         phase=phase(s),
-        board=Board(
-            grid=Grid(int(s.boards), 6, 10, cells),
-            maps=[MAP_TITLES[tuple(MAPS)[s.battlefields[b].map]] for b in range(s.boards)],
+        board=shown.Board(
+            grid=shown.Grid(int(s.boards), 6, 10, cells),
+            maps=[board.MAP_TITLES[tuple(board.MAPS)[s.battlefields[b].map]] for b in range(s.boards)],
             house=True,
         ),
         entities={
@@ -77,7 +47,7 @@ def table_view(s: State, seat_names: list[str]) -> FrontLineView:
         countries=[country(s, c, seat_names) for c in countries(s)],
         turn=turn(s),
         edge=[
-            Edge(None if f.edge_holder == NOBODY else COLOURS[f.edge_holder], bool(f.edge_on))
+            shown.Edge(None if f.edge_holder == NOBODY else COLOURS[f.edge_holder], bool(f.edge_on))
             for f in s.battlefields[: s.boards]
         ],
         points={name: int(points(s, colour)) for colour, name in enumerate(COLOURS)},
@@ -94,44 +64,46 @@ def phase(s: State) -> Phase:
     return Phase(MONTHS, month, f"{MONTHS[month]}, {turn}", turn=turn.replace("t", "T", 1))
 
 
-def cell(s: State, square: int) -> Cell:
+def cell(s: State, square: int) -> shown.Cell:
     city = s.city_at[square]
     return drawn_cell(square, s.ground[square], is_purple_hex(s, square), city, city != NONE and s.cities[city].fallen)
 
 
 @cache
-def drawn_cell(square: int, ground: int, purple: int, city: int, fallen: int) -> Cell:
+def drawn_cell(square: int, ground: int, purple: int, city: int, fallen: int) -> shown.Cell:
     """A cell as it is shown. The same few hundred over and over, so each is made once."""
-    rows = square % SQUARES // 6
-    return Cell(
-        id=square_name(square),
+    rows = square % board.SQUARES // 6
+    return shown.Cell(
+        id=board.square_name(square),
         board=board_at(square),
-        t=TERRAIN_NAMES[ground],
+        t=board.TERRAIN_NAMES[ground],
         h=int(HEIGHTS[ground]),
         hex=bool(purple),
         country="red" if rows < 3 else "green" if rows > 6 else None,
-        city=None if city == NONE else City(CITY_NAMES[CITY_KIND[city]], COUNTRIES[CITY_COUNTRY[city]], bool(fallen)),
+        city=None
+        if city == NONE
+        else shown.City(board.CITY_NAMES[board.CITY_KIND[city]], COUNTRIES[board.CITY_COUNTRY[city]], bool(fallen)),
     )
 
 
-def entity(s: State, unit: int) -> Unit:
+def entity(s: State, unit: int) -> shown.Unit:
     u = s.units[unit]
     return drawn_unit(u.kind, u.colour, u.square, u.status == DISRUPTED, u.done, u.actions >= 2)
 
 
 @lru_cache(maxsize=4096)
-def drawn_unit(kind: int, colour: int, square: int, disrupted: bool, done: int, spent: bool) -> Unit:
+def drawn_unit(kind: int, colour: int, square: int, disrupted: bool, done: int, spent: bool) -> shown.Unit:
     """A unit as it is shown; like cells these come again and again."""
-    return Unit(
+    return shown.Unit(
         face=f"frontline/{UNIT_NAMES[kind]}",
         name=f"{COLOURS[colour].capitalize()} {UNIT_NAMES[kind].capitalize()}",
         owner=COLOURS[colour],
-        at=Square(cell=square_name(square)),
-        state=UnitState(disrupted, [verb.name for verb in do.DEEDS if done >> verb & 1], spent),
+        at=shown.Square(cell=board.square_name(square)),
+        state=shown.UnitState(disrupted, [verb.name for verb in do.DEEDS if done >> verb & 1], spent),
     )
 
 
-def country(s: State, c: int, seat_names: list[str]) -> Country:
+def country(s: State, c: int, seat_names: list[str]) -> shown.Country:
     reserve, on_field = dict.fromkeys(UNIT_NAMES, 0), 0
     for unit in army(s, colour_of(c)):
         u = s.units[unit]
@@ -140,27 +112,27 @@ def country(s: State, c: int, seat_names: list[str]) -> Country:
         elif u.status in (ACTIVE, DISRUPTED):
             on_field += board_at(u.square) == board_of(c)
     card = CARD_NAMES[s.sides[c].card]
-    cities = [s.cities[city_of(c, kind)] for kind in range(len(CITY_NAMES))]
-    return Country(
+    cities = [s.cities[city_of(c, kind)] for kind in range(len(board.CITY_NAMES))]
+    return shown.Country(
         id=COUNTRIES[c],
         colour=COLOURS[colour_of(c)],
         seat=seat_names[s.seat_of[c]],
         leadership=LEADERSHIPS[s.sides[c].leadership],
-        stacks={name: Stack(int(city.stack), bool(city.fallen)) for name, city in zip(SUPPLIES, cities, strict=True)},
+        stacks={name: shown.Stack(int(city.stack), bool(city.fallen)) for name, city in zip(SUPPLIES, cities, strict=True)},
         reserve=reserve,
         on_field=on_field,
-        card=NationalCard(card, card in HOUSE_CARDS),
+        card=shown.NationalCard(card, card in HOUSE_CARDS),
     )
 
 
-def turn(s: State) -> Turn | None:
+def turn(s: State) -> shown.Turn | None:
     if s.stage != PLAYING:
         return None
     spending = None
     if s.spending != NONE:
         kind = (*SUPPLIES, FALLEN)[s.supply_kind]
-        spending = Spending(SUPPLIES[CITY_KIND[s.spending]], kind, left=int(s.supply), granted=int(s.granted))
-    return Turn(COUNTRIES[s.player], month=min(int(s.month), 3), number=int(s.turn) + 1, spending=spending)
+        spending = shown.Spending(SUPPLIES[board.CITY_KIND[s.spending]], kind, left=int(s.supply), granted=int(s.granted))
+    return shown.Turn(COUNTRIES[s.player], month=min(int(s.month), 3), number=int(s.turn) + 1, spending=spending)
 
 
 # ---------------------------------------------------------------- options as clicks
@@ -179,17 +151,17 @@ def handle(s: State, asked: Asked, action: int) -> Handle:
 
 def thing(s: State, id: str | None) -> str | None:
     """What a click met: the unit on a square stands for the square. Nothing if there is no such thing."""
-    if id in SQUARE_NUMBERS:
-        unit = s.board[SQUARE_NUMBERS[id]]
+    if id in board.SQUARE_NUMBERS:
+        unit = s.board[board.SQUARE_NUMBERS[id]]
         return id if unit == EMPTY else f"u{unit}"
     return id if square_of(s, id) != NONE else None
 
 
 def square_of(s: State, id: str | None) -> int:
     """The square of a unit that is on the table, or the square itself; or none."""
-    if id is None or id in SQUARE_NUMBERS:
-        return NONE if id is None else SQUARE_NUMBERS[id]
-    return next((q for q in range(s.boards * SQUARES) if s.board[q] != EMPTY and id == f"u{s.board[q]}"), NONE)
+    if id is None or id in board.SQUARE_NUMBERS:
+        return NONE if id is None else board.SQUARE_NUMBERS[id]
+    return next((q for q in range(s.boards * board.SQUARES) if s.board[q] != EMPTY and id == f"u{s.board[q]}"), NONE)
 
 
 def anywhere(s: State, asked: Asked, on: str | None) -> list[int]:
@@ -199,5 +171,5 @@ def anywhere(s: State, asked: Asked, on: str | None) -> list[int]:
     given = {p.name: here if p is do.start else 0 for p in likeliest.parts}
     if not {"start", "to"} & given.keys() or given.get("start") == NONE:
         return []
-    squares = [square for square in range(s.boards * SQUARES) if square != here]
+    squares = [square for square in range(s.boards * board.SQUARES) if square != here]
     return [likeliest(*({**given, "to": square}[p.name] for p in likeliest.parts)) for square in squares]

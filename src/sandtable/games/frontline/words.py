@@ -4,28 +4,14 @@ from __future__ import annotations
 
 from sandtable.kernel import Asked
 
+from . import cards
 from . import verbs as do
 from .board import CITY_KIND, CITY_NAMES, SQUARE_NAMES, square_name
-from .cards import (
-    BLITZ,
-    BUILD_COST,
-    CARD_NAMES,
-    DISRUPT,
-    HOUSE_CARDS,
-    INFANTRY,
-    MISS,
-    RESULT_NAMES,
-    ROUT,
-    SUPPLY_CARDS,
-    SUPPLY_NAMES,
-    TANK,
-    UNIT_NAMES,
-)
 from .rules.attack import column_of, white_result, yellow_result
 from .rules.terms import city_of, colour_of, height
 from .state import COLOUR_NAMES, DISRUPTED, EMPTY, NONE, State
 
-UNIT_TITLES = tuple(name.capitalize() for name in UNIT_NAMES)
+UNIT_TITLES = tuple(name.capitalize() for name in cards.UNIT_NAMES)
 CITY_TAKEN = 67  # percent: four of six
 
 
@@ -51,14 +37,14 @@ def odds(s: State, attacker: int, target: int) -> dict[int, float]:
     """Chances of each natural result; a Tank with two dice takes the better one. Rally and the Edge are not counted."""
     a, t = s.units[attacker], s.units[target]
     higher, city = height(s, a.square) > height(s, t.square), s.city_at[t.square]
-    dug_in = t.kind == INFANTRY and height(s, t.square) > 0
+    dug_in = t.kind == cards.INFANTRY and height(s, t.square) > 0
     case = (
         column_of(s, attacker, target),
         s.range1,
         CITY_KIND[city] if city != NONE else NONE,
         dug_in,
         higher,
-        a.kind == TANK,
+        a.kind == cards.TANK,
     )
     if case not in _counted:
         _counted[case] = counted(s, attacker, target, higher)
@@ -66,11 +52,11 @@ def odds(s: State, attacker: int, target: int) -> dict[int, float]:
 
 
 def counted(s: State, attacker: int, target: int, higher: bool) -> dict[int, float]:
-    count = dict.fromkeys((BLITZ, DISRUPT, ROUT, MISS), 0)
+    count = dict.fromkeys((cards.BLITZ, cards.DISRUPT, cards.ROUT, cards.MISS), 0)
     for white in range(1, 7):
         for yellow in range(1, 7) if higher else (0,):
             result = white_result(s, attacker, target, white, yellow)
-            if yellow and s.units[attacker].kind == TANK:
+            if yellow and s.units[attacker].kind == cards.TANK:
                 result = max(result, yellow_result(s, target, yellow))
             count[int(result)] += 1
     total = sum(count.values())
@@ -81,8 +67,8 @@ def shares(s: State, attacker: int, target: int) -> list[tuple[str, int]]:
     """What can come of an attack, in percent."""
     chances = odds(s, attacker, target)
     if s.units[target].status == DISRUPTED:
-        return [("destroyed", round(100 * sum(p for r, p in chances.items() if r != MISS)))]
-    return [(RESULT_NAMES[r], round(100 * p)) for r, p in chances.items() if p and r != MISS]
+        return [("destroyed", round(100 * sum(p for r, p in chances.items() if r != cards.MISS)))]
+    return [(cards.RESULT_NAMES[r], round(100 * p)) for r, p in chances.items() if p and r != cards.MISS]
 
 
 def odds_line(chances: list[tuple[str, int]]) -> str:
@@ -120,7 +106,7 @@ def outcomes(s: State, asked: Asked, action: int) -> list[tuple[str, int]]:
 
 def shortly(name: str) -> str:
     """'B' for Blitz; what has no letter is said in full."""
-    return name[0] if name in RESULT_NAMES else f"{name} "
+    return name[0] if name in cards.RESULT_NAMES else f"{name} "
 
 
 def chances(s: State, asked: Asked, action: int) -> str:
@@ -135,7 +121,7 @@ def lost(s: State, asked: Asked, action: int) -> str:
 def stack_text(s: State, asked: Asked, action: int) -> str:
     """'3 Air chits', '1 Fallen chit'."""
     city = city_of(asked.args["country"], do.stack(action))
-    kind = "Fallen chit" if s.cities[city].fallen else f"{SUPPLY_NAMES[do.stack(action)].capitalize()} chits"
+    kind = "Fallen chit" if s.cities[city].fallen else f"{cards.SUPPLY_NAMES[do.stack(action)].capitalize()} chits"
     return f"{s.cities[city].stack} {kind}"
 
 
@@ -147,12 +133,14 @@ do.answers.facts = {
     "other": lambda s, asked, a: at(s, s.board[do.to(a)]),
     "odds": lambda s, asked, a: odds_line(outcomes(s, asked, a)),
     "chances": chances,
-    "piece": lambda s, asked, a: UNIT_NAMES[do.kind(a)].capitalize(),
-    "cost": lambda s, asked, a: str(BUILD_COST[do.kind(a)]),
+    "piece": lambda s, asked, a: cards.UNIT_NAMES[do.kind(a)].capitalize(),
+    "cost": lambda s, asked, a: str(cards.BUILD_COST[do.kind(a)]),
     "left": lambda s, asked, a: str(s.supply),
     "more": lambda s, asked, a: str(s.supply + 1),
-    "months": lambda s, asked, a: " · ".join("/".join(map(str, month)) for month in SUPPLY_CARDS[CARD_NAMES[do.card(a)]]),
-    "house": lambda s, asked, a: "(house card)" if CARD_NAMES[do.card(a)] in HOUSE_CARDS else "",
+    "months": lambda s, asked, a: " · ".join(
+        "/".join(map(str, month)) for month in cards.SUPPLY_CARDS[cards.CARD_NAMES[do.card(a)]]
+    ),
+    "house": lambda s, asked, a: "(house card)" if cards.CARD_NAMES[do.card(a)] in cards.HOUSE_CARDS else "",
     "chits": stack_text,
 }
 
@@ -179,6 +167,6 @@ def prompt(s: State, asked: Asked) -> str:
     if name == "displace":
         return f"Your {at(s, attacker)} may enter {square_name(about['square'])}."
     if name == "action":
-        kind = SUPPLY_NAMES[s.supply_kind].capitalize()
+        kind = cards.SUPPLY_NAMES[s.supply_kind].capitalize()
         return f"{s.supply} {kind} {'chit' if s.supply == 1 else 'chits'} left. What do you do?"
     return asked.kind.prompt

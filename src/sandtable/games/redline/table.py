@@ -17,9 +17,9 @@ from sandtable.kernel.effects import Word
 from sandtable.kernel.phrases import Handle
 from sandtable.kernel.shown import Phase, Spot
 
+from . import shown, state, words
 from . import verbs as do
 from . import vocabulary as word
-from . import words
 from .cards import (
     CARD_NAMES,
     CARDS,
@@ -50,70 +50,26 @@ from .rules.terms import (
     payable,
     speed_of,
 )
-from .shown import (
-    Board,
-    CardInfo,
-    Faces,
-    Faction,
-    Fight,
-    Gear,
-    Hit,
-    Link,
-    Mission,
-    Piece,
-    PieceState,
-    Printed,
-    PrintedMission,
-    PrintedStats,
-    RedlineView,
-    Resource,
-    Shot,
-    Side,
-    SideId,
-    Spare,
-    Stage,
-    Stats,
-    Window,
-)
-from .state import (
-    ALL_UNITS,
-    COMBAT,
-    DEPLOYING,
-    DIAL_UNSET,
-    DIALS,
-    GENERAL_PLACES,
-    LINE,
-    MULLIGANS,
-    NOBODY,
-    NONE,
-    ON_FRONTLINE,
-    PLANNING,
-    RECON_LIMIT,
-    SETTING_UP,
-    UNIT_NAMES,
-    UNITS,
-    State,
-    mission_name,
-    side_of,
-    units_of,
-)
+from .state import State, mission_name, side_of, units_of
 from .texts import critical_text, effect_text, keyword_text, mission_text, source_of
 
-SIDES: tuple[SideId, ...] = get_args(SideId)
-STAGES: tuple[Stage, ...] = get_args(Stage)
-FACTION_IDS: tuple[Faction, ...] = get_args(Faction)
+SIDES: tuple[shown.SideId, ...] = get_args(shown.SideId)
+STAGES: tuple[shown.Stage, ...] = get_args(shown.Stage)
+FACTION_IDS: tuple[shown.Faction, ...] = get_args(shown.Faction)
 FACTION_OF = {name: FACTIONS[FACTION[card]] for card, name in enumerate(CARD_NAMES)}
 FACES = [f"redline/{name}" for name in CARD_NAMES]
-NO_STATE = PieceState()
+NO_STATE = shown.PieceState()
 
 
-def table_view(s: State, seat: int, asked: list[Asked]) -> RedlineView:
+def table_view(s: State, seat: int, asked: list[Asked]) -> shown.RedlineView:
     cards = printed(s)
-    return RedlineView(
+    return shown.RedlineView(
         phase=phase(s),
-        board=Board([mission_view(s, m) for m in range(LINE)] if s.stage != SETTING_UP else [], house=True),
+        board=shown.Board(
+            [mission_view(s, m) for m in range(state.LINE)] if s.stage != state.SETTING_UP else [], house=True
+        ),
         entities={
-            **{UNIT_NAMES[u]: unit_piece(s, u) for u in range(ALL_UNITS) if s.units[u].kind >= 0},
+            **{state.UNIT_NAMES[u]: unit_piece(s, u) for u in range(state.ALL_UNITS) if s.units[u].kind >= 0},
             **{f"{name}.general": general_piece(s, side) for side, name in enumerate(SIDES)},
             **hand_pieces(s, seat),
         },
@@ -121,8 +77,8 @@ def table_view(s: State, seat: int, asked: list[Asked]) -> RedlineView:
         stage=STAGES[s.stage],
         turn=int(s.turn),
         first=SIDES[s.first],
-        player=SIDES[s.player] if s.stage == DEPLOYING else None,
-        fight=Fight(int(s.mission), int(s.round)) if s.stage == COMBAT and s.mission else None,
+        player=SIDES[s.player] if s.stage == state.DEPLOYING else None,
+        fight=shown.Fight(int(s.mission), int(s.round)) if s.stage == state.COMBAT and s.mission else None,
         shot=shot_view(s),
         chain=[link_view(s, k) for k in range(s.n_chain)],
         window=window_view(s, asked),
@@ -131,24 +87,24 @@ def table_view(s: State, seat: int, asked: list[Asked]) -> RedlineView:
         cards=cards.cards,
         hits=cards.hits,
         rules=cards.rules,
-        winner=None if s.winner == NOBODY else SIDES[s.winner],
+        winner=None if s.winner == state.NOBODY else SIDES[s.winner],
     )
 
 
 def phase(s: State) -> Phase:
     first, second = int(s.first), 1 - int(s.first)
-    fight = f": mission {s.mission}, round {s.round}" if s.stage == COMBAT and s.mission and s.round else ""
+    fight = f": mission {s.mission}, round {s.round}" if s.stage == state.COMBAT and s.mission and s.round else ""
     steps = [f"{SIDES[first].capitalize()} deploys", f"{SIDES[second].capitalize()} deploys", "Planning"]
-    if s.stage in (SETTING_UP, MULLIGANS):
-        return Phase([*steps, "Combat"], -1, "Mulligan" if s.stage == MULLIGANS else "Setting up")
-    current = {DEPLOYING: int(s.player != s.first), PLANNING: 2, COMBAT: 3}.get(int(s.stage), -1)
+    if s.stage in (state.SETTING_UP, state.MULLIGANS):
+        return Phase([*steps, "Combat"], -1, "Mulligan" if s.stage == state.MULLIGANS else "Setting up")
+    current = {state.DEPLOYING: int(s.player != s.first), state.PLANNING: 2, state.COMBAT: 3}.get(int(s.stage), -1)
     # The label counts turns, for standing orders too: what happens within one is among the steps.
     return Phase([*steps, f"Combat{fight}"], current, f"Turn {s.turn}")
 
 
-def mission_view(s: State, m: int) -> Mission:
+def mission_view(s: State, m: int) -> shown.Mission:
     here = s.missions[m]
-    return Mission(
+    return shown.Mission(
         id=f"mission.{m + 1}",
         number=m + 1,
         card=MISSION_NAMES[here.card],
@@ -156,34 +112,34 @@ def mission_view(s: State, m: int) -> Mission:
         cost=int(capture_cost(s, m)),
         recon=int(s.mission_recon[here.card]),
         text=mission_text(here.card),
-        owner=None if here.owner == NOBODY else SIDES[here.owner],
+        owner=None if here.owner == state.NOBODY else SIDES[here.owner],
         tokens=int(here.tokens),
         flipped=bool(here.flipped),
     )
 
 
 # ---------------------------------------------------------------- units and generals
-def unit_piece(s: State, u: int) -> Piece:
+def unit_piece(s: State, u: int) -> shown.Piece:
     unit, card = s.units[u], int(s.units[u].kind)
-    place = "front" if unit.here == ON_FRONTLINE else f"mission.{unit.here}" if unit.here else "home"
+    place = "front" if unit.here == state.ON_FRONTLINE else f"mission.{unit.here}" if unit.here else "home"
     zone = {"front": "frontline", "home": "baseline"}.get(place, f"mission {unit.here}")
-    return Piece(
+    return shown.Piece(
         face=FACES[card],
         name=card_name(card),
         owner=SIDES[side_of(u)],
-        at=Spot(zone=zone, slot=u % UNITS),
+        at=Spot(zone=zone, slot=u % state.UNITS),
         card=CARD_NAMES[card],
         place=place,
-        dial=DIALS[unit.dial] if unit.dial != DIAL_UNSET and s.stage in (PLANNING, COMBAT) else None,
-        state=PieceState(
+        dial=state.DIALS[unit.dial] if unit.dial != state.DIAL_UNSET and s.stage in (state.PLANNING, state.COMBAT) else None,
+        state=shown.PieceState(
             expended=bool(unit.expended),
             repairing=bool(unit.flipped),
-            acted=bool(unit.acted) and bool(s.stage == COMBAT),
+            acted=bool(unit.acted) and bool(s.stage == state.COMBAT),
             retreated=bool(unit.retreated),
             general=bool(unit.aboard),
         ),
         hurt=int(unit.damage),
-        stats=Stats(
+        stats=shown.Stats(
             damage=int(damage_of(s, u)),
             armor=int(armor_of(s, u)),
             speed=int(speed_of(s, u)),
@@ -193,7 +149,7 @@ def unit_piece(s: State, u: int) -> Piece:
         ),
         keywords=keyword_names(int(keywords(s, u))),
         equipment=[
-            Gear(f"{UNIT_NAMES[u]}.{CARD_NAMES[m.card]}", CARD_NAMES[m.card], bool(m.spent))
+            shown.Gear(f"{state.UNIT_NAMES[u]}.{CARD_NAMES[m.card]}", CARD_NAMES[m.card], bool(m.spent))
             for m in unit.slots
             if m.card >= 0
         ],
@@ -207,26 +163,26 @@ def keyword_names(bits: int) -> list[str]:
     return [f"{word.AMBUSH.phrase} {n}" for n in range(FIRST_AMBUSH) if bits >> FIRST_AMBUSH + n & 1] + found
 
 
-def general_piece(s: State, side: int) -> Piece:
+def general_piece(s: State, side: int) -> shown.Piece:
     card = int(s.sides[side].general)
-    where = GENERAL_PLACES[s.sides[side].general_at]
-    aboard = next((UNIT_NAMES[u] for u in units_of(side) if s.units[u].kind >= 0 and s.units[u].aboard), None)
-    return Piece(
-        face=None if card == NONE else FACES[card],
-        name="General" if card == NONE else card_name(card),
+    where = state.GENERAL_PLACES[s.sides[side].general_at]
+    aboard = next((state.UNIT_NAMES[u] for u in units_of(side) if s.units[u].kind >= 0 and s.units[u].aboard), None)
+    return shown.Piece(
+        face=None if card == state.NONE else FACES[card],
+        name="General" if card == state.NONE else card_name(card),
         owner=SIDES[side],
         at=Spot(zone="HQ" if where == "hq" else where),
-        card=None if card == NONE else CARD_NAMES[card],
+        card=None if card == state.NONE else CARD_NAMES[card],
         place=where,
         aboard=aboard,
         hurt=int(s.sides[side].general_damage),
-        armor=0 if card == NONE else int(general_armor(s, side)),
-        cost=0 if card == NONE else int(general_cost(s, side)),
+        armor=0 if card == state.NONE else int(general_armor(s, side)),
+        cost=0 if card == state.NONE else int(general_cost(s, side)),
         state=NO_STATE,
     )
 
 
-def hand_pieces(s: State, seat: int) -> dict[str, Piece]:
+def hand_pieces(s: State, seat: int) -> dict[str, shown.Piece]:
     """The cards in one's own hand, and those of the other while one looks at them."""
     if seat < 0:
         return {}
@@ -238,8 +194,8 @@ def hand_pieces(s: State, seat: int) -> dict[str, Piece]:
     return found
 
 
-def card_piece(s: State, side: int, c: int, zone: str) -> Piece:
-    return Piece(
+def card_piece(s: State, side: int, c: int, zone: str) -> shown.Piece:
+    return shown.Piece(
         face=FACES[c],
         name=card_name(c),
         owner=SIDES[side],
@@ -256,7 +212,7 @@ def counted(pile: Sequence[int]) -> dict[str, int]:
     return {name: int(n) for name, n in zip(CARD_NAMES, pile, strict=True) if n}
 
 
-def side_view(s: State, side: int, asked: list[Asked]) -> Side:
+def side_view(s: State, side: int, asked: list[Asked]) -> shown.Side:
     me, name = s.sides[side], SIDES[side]
     ready, tapped = counted(me.ready), counted(me.tapped)
     unseen = counted(me.arsenal)
@@ -264,39 +220,39 @@ def side_view(s: State, side: int, asked: list[Asked]) -> Side:
         unseen[card] = unseen.get(card, 0) + 1
     deck = counted(me.deck)
     factions = {FACTION_OF[card] for card in deck} - {"neutral"}
-    return Side(
+    return shown.Side(
         id=name,
         faction="/".join(sorted(factions)) or "neutral",
         hand=int(me.in_hand),
         arsenal=int(me.in_arsenal),
         recon=int(me.recon),
-        most_recon=RECON_LIMIT,
+        most_recon=state.RECON_LIMIT,
         pool=int(me.pool),
         can_spend=int(payable(s, side)),
         resources={
-            f"{name}.resource.{card}": Resource(card, ready.get(card, 0), tapped.get(card, 0))
+            f"{name}.resource.{card}": shown.Resource(card, ready.get(card, 0), tapped.get(card, 0))
             for card in CARD_NAMES
             if card in ready or card in tapped
         },
-        spare={f"{name}.spare.{card}": Spare(card, n) for card, n in counted(me.spare).items()},
+        spare={f"{name}.spare.{card}": shown.Spare(card, n) for card, n in counted(me.spare).items()},
         scrap=counted(me.scrap),
         unseen=unseen,
         list=deck,
-        missions=sum(int(s.missions[m].owner) == side for m in range(LINE)),
-        planned=bool(s.stage == PLANNING) and not any(a.who == side for a in asked),
+        missions=sum(int(s.missions[m].owner) == side for m in range(state.LINE)),
+        planned=bool(s.stage == state.PLANNING) and not any(a.who == side for a in asked),
     )
 
 
 # ---------------------------------------------------------------- the shot and the chain
-def shot_view(s: State) -> Shot | None:
+def shot_view(s: State) -> shown.Shot | None:
     shot = s.shot
     if not shot.on:
         return None
     u, victim = int(shot.shooter), int(shot.victim)
     alive = s.units[victim].kind >= 0 and is_active(s, victim)
-    return Shot(
-        shooter=UNIT_NAMES[u],
-        victim=UNIT_NAMES[victim],
+    return shown.Shot(
+        shooter=state.UNIT_NAMES[u],
+        victim=state.UNIT_NAMES[victim],
         die=int(shot.die),
         value=int(shot.die + shot.accuracy + shot.sharp),
         accuracy=int(shot.accuracy + shot.sharp),
@@ -310,23 +266,23 @@ def shot_view(s: State) -> Shot | None:
     )
 
 
-def link_view(s: State, k: int) -> Link:
+def link_view(s: State, k: int) -> shown.Link:
     """A link of the Chain of Command: what it is, and what it will do."""
     link = s.chain[k]
     target, extra = int(link.target), int(link.extra)
-    on = f" on {words.unit(s, target)}" if target < ALL_UNITS else ""
+    on = f" on {words.unit(s, target)}" if target < state.ALL_UNITS else ""
     to = f" (to mission {mission_name(s, extra - 1)})" if extra else ""
     key, name, does = source_of(int(link.effect))
-    by = SIDES[link.side if link.side != NOBODY else s.first]  # a mission of nobody: whoever goes first
-    return Link(f"chain.{k + 1}", key, name, by=by, says=f"{name}{on}{to}: {does}")
+    by = SIDES[link.side if link.side != state.NOBODY else s.first]  # a mission of nobody: whoever goes first
+    return shown.Link(f"chain.{k + 1}", key, name, by=by, says=f"{name}{on}{to}: {does}")
 
 
-def window_view(s: State, asked: list[Asked]) -> Window | None:
+def window_view(s: State, asked: list[Asked]) -> shown.Window | None:
     """The moment in which tactics may be played, and who is asked."""
     for a in asked:
         if a.kind.name == "respond":
             when = word.WINDOWS[a.args["window"]]
-            return Window(words.moment_text(s, when.name), SIDES[a.who])
+            return shown.Window(words.moment_text(s, when.name), SIDES[a.who])
     return None
 
 
@@ -346,18 +302,18 @@ def handle(s: State, asked: Asked, action: int) -> Handle:
 
 
 # ---------------------------------------------------------------- the cards as printed
-_printed: dict[Any, Printed] = {}  # by their numbers: they are the same in every view of a game
+_printed: dict[Any, shown.Printed] = {}  # by their numbers: they are the same in every view of a game
 
 
-def printed(s: State) -> Printed:
+def printed(s: State) -> shown.Printed:
     key = tuple(int(n) for field in (s.cost, s.equip_cost, s.damage, s.armor, s.speed) for n in field)
     if key not in _printed:
         if len(_printed) > 20:
             _printed.clear()
-        _printed[key] = Printed(
+        _printed[key] = shown.Printed(
             cards={name: card_info(s, card) for card, name in enumerate(CARD_NAMES)},
             hits={
-                name: Hit(c.title, c.permanent, critical_text(k))
+                name: shown.Hit(c.title, c.permanent, critical_text(k))
                 for k, (name, c) in enumerate(zip(CRITICAL_NAMES, CRITICALS, strict=True))
             },
             rules=dict(keyword_text(k, n).split(": ", 1) for k, n in numbered_keywords()),
@@ -371,9 +327,9 @@ def numbered_keywords() -> list[tuple[Word, int]]:
     return [*numbers, *((k, 0) for k in word.KEYWORDS if k not in dict(numbers))]
 
 
-def card_info(s: State, card: int) -> CardInfo:
+def card_info(s: State, card: int) -> shown.CardInfo:
     this, armor = CARDS[card], int(s.armor[card])
-    info = CardInfo(
+    info = shown.CardInfo(
         title=UNSET if this.title == card_name(card) else this.title,
         name=card_name(card),
         type=this.type.name,
@@ -387,24 +343,24 @@ def card_info(s: State, card: int) -> CardInfo:
         return replace(
             info,
             weight="" if this.weight is None else this.weight.name,
-            stats=PrintedStats(armor, damage=int(s.damage[card]), speed=int(s.speed[card])),
+            stats=shown.PrintedStats(armor, damage=int(s.damage[card]), speed=int(s.speed[card])),
             slots=[slot.name for slot in this.slots],
             keywords=[k.word.phrase + (f" {k.n}" if k.n else "") for k in this.keywords],
         )
     if this.type == word.EQUIPMENT:
         return replace(info, slot="" if this.slot is None else this.slot.name, equip=int(s.equip_cost[card]))
-    return replace(info, stats=PrintedStats(armor)) if this.type == word.GENERAL else info
+    return replace(info, stats=shown.PrintedStats(armor)) if this.type == word.GENERAL else info
 
 
-def faces() -> Faces:
+def faces() -> shown.Faces:
     from . import decks, values
 
     s = State()
     values.write(s, values.HOUSE)
     missions = {
-        name: PrintedMission(m.title, m.cost, m.recon, mission_text(k))
+        name: shown.PrintedMission(m.title, m.cost, m.recon, mission_text(k))
         for k, (name, m) in enumerate(zip(MISSION_NAMES, MISSIONS, strict=True))
     }
     lists = {FACTIONS[k]: {CARD_NAMES[c]: n for c, n in enumerate(decks.printed(k).cards) if n} for k in range(2)}
     cards = printed(s)
-    return Faces(cards.cards, cards.hits, cards.rules, missions, lists)
+    return shown.Faces(cards.cards, cards.hits, cards.rules, missions, lists)

@@ -19,28 +19,13 @@ from sandtable.terminal.boards import Drawing
 from sandtable.terminal.menu import Item
 from sandtable.terminal.page import GAP, PANEL_LEAST
 
+from . import state
 from . import verbs as do
 from .cards import CARDS, CRITICALS, MISSIONS, K, card_name
 from .rules.capture import capture_cost
 from .rules.effects import pending_damage
 from .rules.terms import accuracy_of, armor_of, damage_of, general_armor, payable, speed_of
-from .state import (
-    ABOARD,
-    ALL_UNITS,
-    AT_HOME,
-    BUNKER,
-    COMBAT,
-    DEPLOYING,
-    LINE,
-    NOBODY,
-    ON_FRONTLINE,
-    PLANNING,
-    SEAT_NAMES,
-    STAGE_NAMES,
-    UNIT_NAMES,
-    side_of,
-    units_of,
-)
+from .state import side_of, units_of
 from .texts import source_of
 from .vocabulary import RESOURCE
 from .words import hit_chance
@@ -51,7 +36,7 @@ OWNED_STYLES = ("bold #ffffff on #8f231c", "bold #ffffff on #1f5fa8")
 OPEN_STYLE, DOWN_STYLE, FOUGHT_STYLE = "#d0d0d0 on #26282c", "#70747c on #1a1b1e", "bold #ffffff on #6b5518"
 MARK_STYLE = "bold #000000 on #ffd54a"
 HURT_STYLE = "#e8a34a"
-TITLES = tuple(name.capitalize() for name in SEAT_NAMES)
+TITLES = tuple(name.capitalize() for name in state.SEAT_NAMES)
 MISSION_PLACE = 100  # missions as places, beside the units
 WIDE = 128  # letters across from which there is a panel beside the board
 BOARD_MOST, PANEL_MORE = 104, 10
@@ -78,7 +63,7 @@ class RedlineDrawing(Drawing):
         return "REDLINE · " + ("house cards: numbers and effects are ours" if ours else "house effects, your numbers")
 
     def seat_style(self, seat: str) -> str:
-        return SIDE_STYLES[SEAT_NAMES.index(seat)]
+        return SIDE_STYLES[state.SEAT_NAMES.index(seat)]
 
     def told(self, sentence: str) -> Text:
         line = Text(sentence)
@@ -88,7 +73,7 @@ class RedlineDrawing(Drawing):
         return line
 
     def place(self, word: str) -> int | None:
-        return UNIT_NAMES.index(word.lower()) if word.lower() in UNIT_NAMES else None
+        return state.UNIT_NAMES.index(word.lower()) if word.lower() in state.UNIT_NAMES else None
 
     # ---------------------------------------------------------------- the board
     def board(self, s: Any, width: int, height: int, marks: dict[int, int] | None = None) -> list[Text]:
@@ -111,15 +96,15 @@ class RedlineDrawing(Drawing):
 
     def redline(self, s: Any, across: int, marks: dict[int, int]) -> list[Text]:
         """Three lines: the missions, what they cost and give and whose they are, and who is there."""
-        cell = across // LINE
+        cell = across // state.LINE
         lines = [Text(), Text(), Text()]
-        for position in range(LINE):
+        for position in range(state.LINE):
             mission, owner, mark = (
                 MISSIONS[s.missions[position].card],
                 int(s.missions[position].owner),
                 marks.get(MISSION_PLACE + position + 1),
             )
-            style = OPEN_STYLE if owner == NOBODY else OWNED_STYLES[owner]
+            style = OPEN_STYLE if owner == state.NOBODY else OWNED_STYLES[owner]
             if s.missions[position].flipped:
                 style = DOWN_STYLE
             elif s.mission == position + 1:
@@ -128,7 +113,7 @@ class RedlineDrawing(Drawing):
             if mark is not None:
                 lines[0].append(f"{mark:>3} ", MARK_STYLE)
             lines[0].append(name, style).append(" ")
-            whose = "down" if s.missions[position].flipped else TITLES[owner] if owner != NOBODY else ""
+            whose = "down" if s.missions[position].flipped else TITLES[owner] if owner != state.NOBODY else ""
             recon = f" rec{s.mission_recon[s.missions[position].card]}" if s.mission_recon[s.missions[position].card] else ""
             lines[1].append(fit(f"cost{capture_cost(s, position)}{recon} {whose}", cell - 1), style).append(" ")
             self.who_is_there(s, position + 1, cell, lines[2])
@@ -136,17 +121,19 @@ class RedlineDrawing(Drawing):
 
     def who_is_there(self, s: Any, mission: int, cell: int, line: Text) -> None:
         start = line.cell_len
-        for u in range(ALL_UNITS):
+        for u in range(state.ALL_UNITS):
             unit = s.units[u]
-            if unit.kind >= 0 and (unit.here == mission or (unit.here == ON_FRONTLINE and self.bound(s, u) == mission)):
+            if unit.kind >= 0 and (
+                unit.here == mission or (unit.here == state.ON_FRONTLINE and self.bound(s, u) == mission)
+            ):
                 if line.cell_len - start + 3 <= cell:
-                    line.append(f"{UNIT_NAMES[u]} ", SIDE_STYLES[side_of(u)])
+                    line.append(f"{state.UNIT_NAMES[u]} ", SIDE_STYLES[side_of(u)])
         line.append(" " * (cell - (line.cell_len - start)))
 
     def bound(self, s: Any, u: int) -> int:
         """The mission that a unit is sent to, as far as the dial can be seen."""
         unit = s.units[u]
-        return int(unit.dial) if s.stage in (PLANNING, COMBAT) and not unit.retreated else -1
+        return int(unit.dial) if s.stage in (state.PLANNING, state.COMBAT) and not unit.retreated else -1
 
     def sides(self, s: Any, across: int) -> Text:
         """'Red: hand 5, arsenal 40, recon 2, 3 resources' over each column of units."""
@@ -179,7 +166,7 @@ class RedlineDrawing(Drawing):
         line = Text()
         if mark is not None:
             line.append(f"{mark:>3} ", MARK_STYLE)
-        line.append(UNIT_NAMES[u], SIDE_STYLES[side_of(u)]).append(
+        line.append(state.UNIT_NAMES[u], SIDE_STYLES[side_of(u)]).append(
             f" {card_name(unit.kind):<9} ", FAINT if unit.flipped else "bold"
         )
         armor, accuracy = armor_of(s, u), accuracy_of(s, u)
@@ -195,9 +182,9 @@ class RedlineDrawing(Drawing):
         unit = s.units[u]
         if unit.retreated:
             return "retreated"
-        if unit.here == ON_FRONTLINE:
-            return "dial set" if s.stage == PLANNING and unit.acted else f"dial {DIAL_LETTERS[unit.dial + 1]}"
-        return f"@{unit.here}" if unit.here != AT_HOME else "home" if s.stage == COMBAT else ""
+        if unit.here == state.ON_FRONTLINE:
+            return "dial set" if s.stage == state.PLANNING and unit.acted else f"dial {DIAL_LETTERS[unit.dial + 1]}"
+        return f"@{unit.here}" if unit.here != state.AT_HOME else "home" if s.stage == state.COMBAT else ""
 
     def cards_of(self, s: Any, u: int, brief: bool) -> str:
         """Equipment, with * if it is expended, and critical hits after !."""
@@ -236,19 +223,19 @@ class RedlineDrawing(Drawing):
 
     def when(self, s: Any, generals: bool = False) -> Text:
         """'Turn 3, combat at mission 2, round 1', the shot in the air, and what is on the chain."""
-        if s.winner != NOBODY:
+        if s.winner != state.NOBODY:
             return Text(f"{TITLES[s.winner]} has won", "bold")
         line = Text(f"Turn {s.turn}, ", "bold")
-        if s.stage == DEPLOYING:
+        if s.stage == state.DEPLOYING:
             line.append(f"{TITLES[s.player]} deploys", SIDE_STYLES[s.player])
         else:
-            line.append(STAGE_NAMES[s.stage], "bold")
+            line.append(state.STAGE_NAMES[s.stage], "bold")
             line.append(f" at {s.mission}" + (f", round {s.round}" if s.round else "") if s.mission else "", "bold")
         parts = [self.shot(s)] if s.shot.on else []
         if s.n_chain:
             parts.append("chain: " + ", ".join(self.link(s, k) for k in reversed(range(s.n_chain))))
         if generals:
-            out = [side for side in range(2) if s.sides[side].general_at != BUNKER]
+            out = [side for side in range(2) if s.sides[side].general_at != state.BUNKER]
             parts += [f"{card_name(int(s.sides[side].general))} {self.general_at(s, side)}" for side in out]
         parts += [f"{TITLES[side]} has {s.sides[side].pool} in the pool" for side in range(2) if s.sides[side].pool]
         return line.append("".join(f" · {part}" for part in parts))
@@ -256,12 +243,14 @@ class RedlineDrawing(Drawing):
     def shot(self, s: Any) -> str:
         die = f", die {s.shot.die}" if s.shot.die else ""
         hit = (", critical" if s.shot.critical else ", hit") if s.shot.hit else ""
-        return f"{UNIT_NAMES[s.shot.shooter]} at {UNIT_NAMES[s.shot.victim]}{die}{hit}, {pending_damage(s)} damage"
+        return (
+            f"{state.UNIT_NAMES[s.shot.shooter]} at {state.UNIT_NAMES[s.shot.victim]}{die}{hit}, {pending_damage(s)} damage"
+        )
 
     def link(self, s: Any, k: int) -> str:
         link = s.chain[k]
         name = source_of(link.effect)[1]
-        return name + (f" on {UNIT_NAMES[link.target]}" if link.target < ALL_UNITS else "")
+        return name + (f" on {state.UNIT_NAMES[link.target]}" if link.target < state.ALL_UNITS else "")
 
     def table(self, s: Any, width: int) -> list[Text]:
         column = max(8, (width - LABEL) // 2)
@@ -282,9 +271,9 @@ class RedlineDrawing(Drawing):
         return lines
 
     def general_at(self, s: Any, side: int) -> str:
-        if s.sides[side].general < 0 or s.sides[side].general_at == BUNKER:
+        if s.sides[side].general < 0 or s.sides[side].general_at == state.BUNKER:
             return "bunker"
-        if s.sides[side].general_at == ABOARD:
+        if s.sides[side].general_at == state.ABOARD:
             return "aboard"
         armor = general_armor(s, side)
         return f"HQ {armor - s.sides[side].general_damage}/{armor}"
@@ -331,7 +320,7 @@ class RedlineDrawing(Drawing):
         if verb == do.fire:
             u, enemy = do.unit(action), do.enemy(action)
             odds = hit_chance(accuracy_of(s, u), speed_of(s, enemy))
-            brief = f"{UNIT_NAMES[u]}→{UNIT_NAMES[enemy]} {odds}%"
+            brief = f"{state.UNIT_NAMES[u]}→{state.UNIT_NAMES[enemy]} {odds}%"
             return Item(option, unit=self.named(s, u), verb="fire", brief=brief, start=u, end=enemy)
         if verb == do.hold:
             return Item(option, unit=self.named(s, do.unit(action)), verb="hold", start=do.unit(action))
@@ -342,11 +331,11 @@ class RedlineDrawing(Drawing):
         return Item(option, brief=option.text, start=self.place(option.text.split()[-1]))
 
     def named(self, s: Any, u: int) -> str:
-        return f"{UNIT_NAMES[u]} {card_name(int(s.units[u].kind))}"
+        return f"{state.UNIT_NAMES[u]} {card_name(int(s.units[u].kind))}"
 
 
 def a_unit(spot: int) -> int | None:
-    return spot if spot < ALL_UNITS else None
+    return spot if spot < state.ALL_UNITS else None
 
 
 def rank(item: Item) -> tuple[bool, str]:

@@ -13,39 +13,10 @@ from typing import Any
 from sandtable.kernel.domains import domain_of
 from sandtable.kernel.positions import Key, Positions, Under, counted, heard
 
+from .. import state
 from ..cards import CARD_NAMES, CARDS, CRITICAL_NAMES, N_CRITICALS, Card, Critical, K, Mission
 from ..invariants import cards_out
-from ..state import (
-    AT_HOME,
-    BUNKER,
-    COMBAT,
-    DEPLOYING,
-    DIAL_B,
-    DIAL_UNSET,
-    DIALS,
-    EFREET_LIMIT,
-    GENERAL_PLACES,
-    LINE,
-    MOST_CRITICALS,
-    MULLIGANS,
-    NOBODY,
-    NONE,
-    ON_FRONTLINE,
-    OPENING_HAND,
-    RECON_LIMIT,
-    RED,
-    SEAT_NAMES,
-    SETTING_UP,
-    STAGE_NAMES,
-    STEPS,
-    UNIT_NAMES,
-    GeneralPlace,
-    Side,
-    Stage,
-    State,
-    Where,
-    units_of,
-)
+from ..state import GeneralPlace, Side, Stage, State, Where, units_of
 from ..vocabulary import EFREET, EQUIPMENT, RESOURCE
 from .middle import Middle, mount_text, next_slot, number, usual_arsenal
 
@@ -87,11 +58,11 @@ class Pile(Key):
         self.kind, self.fields = kind, {self.path[0]: "", **({expended: " expended"} if expended else {})}
 
     def write(self, at: Any) -> list[str]:
-        piles = [(getattr(at, field), state) for field, state in self.fields.items()]
+        piles = [(getattr(at, field), mark) for field, mark in self.fields.items()]
         if not any(any(pile) for pile, _ in piles):
             return []
         named = enumerate(CARD_NAMES)
-        texts = [counted(int(pile[card]), name + state) for card, name in named for pile, state in piles if pile[card]]
+        texts = [counted(int(pile[card]), name + mark) for card, name in named for pile, mark in piles if pile[card]]
         return texts
 
     def read(self, at: Any, given: Any, what: str = "") -> None:
@@ -118,13 +89,13 @@ class General(Key):
     """Where a general is; to a seat that has not seen which it is, it is hidden."""
 
     def write(self, at: Any) -> str:
-        return GENERAL_PLACES[at.general_at] if at.general >= 0 else HIDDEN
+        return state.GENERAL_PLACES[at.general_at] if at.general >= 0 else HIDDEN
 
     def read(self, at: Any, given: Any, what: str = "") -> None:
         if given == HIDDEN:
-            at.general, at.general_at = NONE, BUNKER
+            at.general, at.general_at = state.NONE, state.BUNKER
         else:
-            at.general_at = heard(domain_of(GeneralPlace), given or GENERAL_PLACES[BUNKER], f"{what} general")
+            at.general_at = heard(domain_of(GeneralPlace), given or state.GENERAL_PLACES[state.BUNKER], f"{what} general")
 
 
 class Bottom(Key):
@@ -135,12 +106,12 @@ class Bottom(Key):
 
     def read(self, at: Any, given: Any, what: str = "") -> None:
         names = given or []
-        if len(names) > OPENING_HAND:
+        if len(names) > state.OPENING_HAND:
             raise ValueError(
-                f"{what} bottom: {len(names)} cards, and a mulligan puts at most {OPENING_HAND} under the arsenal"
+                f"{what} bottom: {len(names)} cards, and a mulligan puts at most {state.OPENING_HAND} under the arsenal"
             )
         for k, name in enumerate(names):
-            at.bottom[k] = NONE if name == UNKNOWN else heard(domain_of(Card), name, f"{what} bottom")
+            at.bottom[k] = state.NONE if name == UNKNOWN else heard(domain_of(Card), name, f"{what} bottom")
         at.bottoms = len(names)
 
 
@@ -158,8 +129,8 @@ class Line(Key):
     """The missions on the redline."""
 
     def read(self, at: Any, given: Any, what: str = "") -> None:
-        if len(given) != LINE:
-            raise ValueError(f"missions: there are {LINE} on the redline, not {len(given)} [RL-3.6a]")
+        if len(given) != state.LINE:
+            raise ValueError(f"missions: there are {state.LINE} on the redline, not {len(given)} [RL-3.6a]")
         super().read(at, given, what)
         for name in given:
             if given.count(name) > at.mission_deck[heard(domain_of(Mission), name, "missions")]:
@@ -173,26 +144,28 @@ class Flipped(Key):
         return super().write(at) or None
 
     def read(self, at: Any, given: Any, what: str = "") -> None:
-        super().read(at, [number(n, self.key, LINE, 1) for n in given or []], what)
+        super().read(at, [number(n, self.key, state.LINE, 1) for n in given or []], what)
 
 
 class Control(Key):
     """The missions of either side, by their numbers; each has one token."""
 
     def levels(self) -> Sequence[Collection[str]]:
-        return (SEAT_NAMES,)
+        return (state.SEAT_NAMES,)
 
     def write(self, at: Any) -> dict[str, list[int]]:
-        return {n: [k + 1 for k in range(LINE) if at.missions[k].owner == side] for side, n in enumerate(SEAT_NAMES)}
+        return {
+            n: [k + 1 for k in range(state.LINE) if at.missions[k].owner == side] for side, n in enumerate(state.SEAT_NAMES)
+        }
 
     def read(self, at: Any, given: Any, what: str = "") -> None:
         control = given or {}
-        if unknown := set(control) - set(SEAT_NAMES):
+        if unknown := set(control) - set(state.SEAT_NAMES):
             raise ValueError(f"control: {', '.join(sorted(unknown))} is no side; the sides are red and blue")
-        for side, name in enumerate(SEAT_NAMES):
+        for side, name in enumerate(state.SEAT_NAMES):
             for n in control.get(name, []):
-                mission = at.missions[number(n, f"control {name}", LINE, 1) - 1]
-                if mission.owner != NOBODY:
+                mission = at.missions[number(n, f"control {name}", state.LINE, 1) - 1]
+                if mission.owner != state.NOBODY:
                     raise ValueError(f"control: mission {n} has two owners, and only one side controls a mission [RL-18.3a]")
                 mission.owner, mission.tokens = side, 1
 
@@ -201,14 +174,16 @@ class Tokens(Key):
     """Tokens on missions, where there is not one on each that is controlled."""
 
     def levels(self) -> Sequence[Collection[str]]:
-        return ([str(k + 1) for k in range(LINE)],)
+        return ([str(k + 1) for k in range(state.LINE)],)
 
     def write(self, at: Any) -> dict[str, int] | None:
-        return {str(k + 1): int(m.tokens) for k, m in enumerate(at.missions) if m.tokens != (m.owner != NOBODY)} or None
+        return {
+            str(k + 1): int(m.tokens) for k, m in enumerate(at.missions) if m.tokens != (m.owner != state.NOBODY)
+        } or None
 
     def read(self, at: Any, given: Any, what: str = "") -> None:
         for n, tokens in (given or {}).items():
-            at.missions[number(n, "tokens", LINE, 1) - 1].tokens = number(tokens, f"tokens of mission {n}", 99)
+            at.missions[number(n, "tokens", state.LINE, 1) - 1].tokens = number(tokens, f"tokens of mission {n}", 99)
 
 
 class CriticalDeck(Key):
@@ -229,7 +204,7 @@ class CriticalDeck(Key):
 
 
 NUMBERS = (
-    Number("recon", RECON_LIMIT, always=True),
+    Number("recon", state.RECON_LIMIT, always=True),
     Number("pool", 99),
     Number("general_damage", 99),
     Number("general_back", 60),
@@ -261,42 +236,42 @@ TABLE = Positions(
 # ---------------------------------------------------------------- a state as a table, and back
 def usual_player(s: State) -> int:
     """Whose deploy phase it is, or was the last one."""
-    return RED if s.stage == MULLIGANS else int(s.first) if s.stage == DEPLOYING else 1 - int(s.first)
+    return state.RED if s.stage == state.MULLIGANS else int(s.first) if s.stage == state.DEPLOYING else 1 - int(s.first)
 
 
 def usual_step(s: State) -> int:
     """Only a deploy phase has steps; a written one stands after its start."""
-    return STEPS.index("main") if s.stage == DEPLOYING else 0
+    return state.STEPS.index("main") if s.stage == state.DEPLOYING else 0
 
 
 def position_of(s: State) -> dict[str, Any]:
     """A state as a table."""
-    if s.stage == SETTING_UP:
-        return {"stage": STAGE_NAMES[SETTING_UP]}
+    if s.stage == state.SETTING_UP:
+        return {"stage": state.STAGE_NAMES[state.SETTING_UP]}
     position = TABLE.write(s)
-    if s.stage != DEPLOYING and s.player == usual_player(s):
+    if s.stage != state.DEPLOYING and s.player == usual_player(s):
         del position["player"]
     if s.step == usual_step(s):
         del position["step"]
-    for side, name in enumerate(SEAT_NAMES):
-        position[name]["units"] = {UNIT_NAMES[u]: unit_text(s, u) for u in units_of(side) if s.units[u].kind >= 0}
+    for side, name in enumerate(state.SEAT_NAMES):
+        position[name]["units"] = {state.UNIT_NAMES[u]: unit_text(s, u) for u in units_of(side) if s.units[u].kind >= 0}
     return position
 
 
 def read_position(s: State, position: dict[str, Any]) -> None:
     """Write a position over a blank state that has its options set. ValueError with one sentence if it cannot be."""
     TABLE.check(position)
-    s.stage = heard(domain_of(Stage), position.get("stage", STAGE_NAMES[DEPLOYING]), "stage")
-    if s.stage == SETTING_UP:
+    s.stage = heard(domain_of(Stage), position.get("stage", state.STAGE_NAMES[state.DEPLOYING]), "stage")
+    if s.stage == state.SETTING_UP:
         return
-    s.first = heard(domain_of(Side), position.get("first", SEAT_NAMES[RED]), "first")
-    usual = {"turn": 1, "first": SEAT_NAMES[s.first], "stage": STAGE_NAMES[s.stage], "missions": USUAL_MISSIONS}
-    usual |= {"player": SEAT_NAMES[usual_player(s)], "step": STEPS[usual_step(s)]}
+    s.first = heard(domain_of(Side), position.get("first", state.SEAT_NAMES[state.RED]), "first")
+    usual = {"turn": 1, "first": state.SEAT_NAMES[s.first], "stage": state.STAGE_NAMES[s.stage], "missions": USUAL_MISSIONS}
+    usual |= {"player": state.SEAT_NAMES[usual_player(s)], "step": state.STEPS[usual_step(s)]}
     middle = position.get("middle", {})
-    for side, name in enumerate(SEAT_NAMES):
+    for side, name in enumerate(state.SEAT_NAMES):
         read_units(s, side, name, position.get(name, {}).get("units", {}), name in middle.get("six", []))
     TABLE.read(s, {**usual, **position}, more=("units",))
-    for side, name in enumerate(SEAT_NAMES):
+    for side, name in enumerate(state.SEAT_NAMES):
         if "arsenal" not in position.get(name, {}):
             fill_arsenal(s, side)
         s.sides[side].in_arsenal = middle.get("in_arsenal", [usual_arsenal(s.sides[side])] * 2)[side]
@@ -318,11 +293,11 @@ def unit_text(s: State, u: int) -> str:
     """A unit in words: key, dial, place, damage, expended, flipped, general, what it carries, critical hits."""
     unit = s.units[u]
     words = [CARD_NAMES[unit.kind]]
-    if unit.dial != DIAL_UNSET:
-        words.append(f"dial {DIALS[unit.dial]}")
-    elif s.stage == COMBAT and not unit.flipped:
+    if unit.dial != state.DIAL_UNSET:
+        words.append(f"dial {state.DIALS[unit.dial]}")
+    elif s.stage == state.COMBAT and not unit.flipped:
         words.append("dial none")
-    if unit.here != AT_HOME:
+    if unit.here != state.AT_HOME:
         words.append(f"at {domain_of(Where).text(unit.here)}")
     if unit.damage:
         words.append(f"damage {unit.damage}")
@@ -336,13 +311,13 @@ def unit_text(s: State, u: int) -> str:
 
 
 def read_units(s: State, side: int, name: str, units: dict[str, Any], six: bool) -> None:
-    if len(units) > EFREET_LIMIT and not six:
-        raise ValueError(f"{name}: {len(units)} units, and a side has at most {EFREET_LIMIT} [RL-6.3a]")
-    own = [UNIT_NAMES[u] for u in units_of(side)]
+    if len(units) > state.EFREET_LIMIT and not six:
+        raise ValueError(f"{name}: {len(units)} units, and a side has at most {state.EFREET_LIMIT} [RL-6.3a]")
+    own = [state.UNIT_NAMES[u] for u in units_of(side)]
     for place, text in units.items():
         if place not in own:
             raise ValueError(f"{name} units: {place!r} is no place of {name}; they are {own[0]} to {own[-1]}")
-        read_unit(s, s.units[UNIT_NAMES.index(place)], str(text), f"{name} {place}")
+        read_unit(s, s.units[state.UNIT_NAMES.index(place)], str(text), f"{name} {place}")
 
 
 def is_a(kind: int, name: str) -> bool:
@@ -356,8 +331,8 @@ def read_unit(s: State, unit: Any, text: str, what: str) -> None:
         raise ValueError(f"{what}: {text!r} begins with no efreet; say for example 'rabbit dial 2 damage 1'")
     unit.kind = CARD_NAMES.index(words.pop(0))
     lists: dict[str, list[str]] = {"with": [], "criticals": []}
-    if s.stage == COMBAT and "dial" not in words and "flipped" not in words:
-        unit.dial = DIAL_B
+    if s.stage == state.COMBAT and "dial" not in words and "flipped" not in words:
+        unit.dial = state.DIAL_B
     while words:
         word = words.pop(0)
         if word in lists:
@@ -372,9 +347,9 @@ def read_unit(s: State, unit: Any, text: str, what: str) -> None:
             raise ValueError(
                 f"{what}: {word!r} is not said of a unit; see 'rabbit dial 2 at 2 damage 1 expended with zuni-rockets'"
             )
-    if len(lists["criticals"]) > MOST_CRITICALS:
+    if len(lists["criticals"]) > state.MOST_CRITICALS:
         n = len(lists["criticals"])
-        raise ValueError(f"{what}: {n} critical hits on one unit are more than the {MOST_CRITICALS} permanent ones")
+        raise ValueError(f"{what}: {n} critical hits on one unit are more than the {state.MOST_CRITICALS} permanent ones")
     for item in lists["criticals"]:
         unit.criticals[unit.n_criticals] = heard(domain_of(Critical), item, f"{what} criticals")
         unit.n_criticals += 1
@@ -387,17 +362,17 @@ def read_unit_number(unit: Any, word: str, after: str, what: str) -> None:
     if word == "damage":
         unit.damage = number(after, f"{what} damage", 100)
     elif word == "at":
-        unit.here = ON_FRONTLINE if after in ("front", "frontline") else number(after, f"{what} at", LINE)
-    elif after not in (*DIALS, "none"):
-        raise ValueError(f"{what}: {after!r} is not on a dial; it shows 1 to {LINE} or b")
+        unit.here = state.ON_FRONTLINE if after in ("front", "frontline") else number(after, f"{what} at", state.LINE)
+    elif after not in (*state.DIALS, "none"):
+        raise ValueError(f"{what}: {after!r} is not on a dial; it shows 1 to {state.LINE} or b")
     else:
-        unit.dial = DIALS.index(after) if after in DIALS else DIAL_UNSET
+        unit.dial = state.DIALS.index(after) if after in state.DIALS else state.DIAL_UNSET
 
 
 def attach(unit: Any, item: str, what: str) -> None:
     """`zuni-rockets expended` into the first slot that takes it; one of its own type before an open one."""
-    name, _, state = item.partition(" ")
-    if state not in ("", "expended") or not is_a(EQUIPMENT, name):
+    name, _, mark = item.partition(" ")
+    if mark not in ("", "expended") or not is_a(EQUIPMENT, name):
         raise ValueError(f"{what}: {item!r} is no equipment; say 'zuni-rockets' or 'zuni-rockets expended'")
     card = CARD_NAMES.index(name)
     slot = next_slot(unit, [int(mount.card) for mount in unit.slots], card)
@@ -406,4 +381,4 @@ def attach(unit: Any, item: str, what: str) -> None:
         wanted = CARDS[card].slot
         kind = f" ({wanted.name})" if wanted is not None else ""
         raise ValueError(f"{what}: no free slot for {name}{kind}; {CARDS[unit.kind].title} has {slots} [RL-7.1b]")
-    unit.slots[slot].card, unit.slots[slot].spent = card, int(state == "expended")
+    unit.slots[slot].card, unit.slots[slot].spent = card, int(mark == "expended")
