@@ -20,7 +20,7 @@ HEADER = (
 ROWS = [  # cards that nobody prints, in the shape of those that are
     "Brave Miller (Ki)|Kings|Brave_Miller_(Ki)|Hero|Red|7|5|Warrior|Israelite|May grind.|Common|II Kings 4:7||Good|",
     "Quiet Miller (Wa)|Warriors|Quiet_Miller_(Wa)|Hero|Red|3|2|||||I Chronicles 27:12||Good|",
-    "Dusty Road|Kings|Dusty_Road_(Ki)|EE|Black/Gold|1|1|Territory, Star||Stay out.|Rare|Acts 27:2||Evil|",
+    "Dusty Road|Kings|Dusty_Road_(Ki)|EE|Black/Gold|-4|1|Territory, Star||Stay out.|Rare|Acts 27:2||Evil|",
     "Sack of Barley (LoC)|Lineage of Christ|LoC_12|GE|Multi|2|2||X = the number of your millers|Draw X.|Rare|Ruth 3:15||Good|",
     "Both Hands|Fall of Man|12-Both|DAE|White/Brown|1|7|Territory||Do it twice.|Common|Hebrews 4:7 (Psalm 95:7-8)||Neutral|",
     "Grown / Worn|Lineage of Christ|LoC_2|DAC|Purple/Brown|4(3)|3(4)|Warrior|King of Judah|Age.|Common|II Kings 1:1||Neutral|",
@@ -57,6 +57,7 @@ def test_facts_are_read() -> None:
         (BLACK, EVIL_GOLD),
         (TERRITORIAL, STAR),
     )
+    assert (road.strength, road.toughness) == (-4, 1)
     assert BY_TITLE["Sack of Barley"].brigades == ALL_GOOD
     assert BY_TITLE["Sack of Barley"].printed == ()  # what X is, is no identifier
     assert BY_TITLE["Both Hands"].reference == "Hebrews 4:7"
@@ -111,6 +112,9 @@ def test_what_cannot_be_read_is_said_and_left_out() -> None:
         ("Abed-nego (Azariah) (PoC)", "Prophecies of Christ", "Abed-nego (Azariah)"),
         ("Abel (CoW AB)", "Cloud of Witnesses (Alternate Border)", "Abel"),
         ("Abdon", "Faith of Our Fathers", "Abdon"),
+        ("Angel of the Lord (2016 Promo)", "Promo", "Angel of the Lord"),
+        ("Angel of the Lord (Promo 2018)", "Promo", "Angel of the Lord"),
+        ("Angel of the Lord (Greek)", "3rd Edition", "Angel of the Lord (Greek)"),
     ],
 )
 def test_a_mark_of_the_printing_is_no_part_of_the_title(name: str, set_: str, title: str) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.games.redemption import cards as cards_module
 from sandtable.games.redemption import tables as t
 from sandtable.games.redemption.cards import DECK_I, DECK_J, Card, good
 from sandtable.games.redemption.decks import OURS
@@ -132,6 +133,15 @@ def test_a_face_shows_facts_and_marks() -> None:
 
 def test_the_page_of_all_cards_is_current() -> None:
     assert (ROOT / PAGE).read_text(encoding="utf-8") == document(OURS.cards.items())
+
+
+def test_the_document_quotes_real_cards() -> None:
+    document = (ROOT / "docs" / "redemption-language.md").read_text(encoding="utf-8")
+    quoted = re.findall(r"```python\n(.*?)```", document, re.DOTALL)
+    source = Path(str(cards_module.__file__)).read_text(encoding="utf-8")
+    assert len(quoted) == 4
+    assert all(card in source for card in quoted)
+    assert card_text(BY_TITLE["Jephthah"])[0] in " ".join(document.split())
 
 
 BY_TITLE: dict[str, Card] = {card.title: card for card in (*DECK_I, *DECK_J)}

@@ -4,7 +4,7 @@
 
 A game brings its words: windows, subjects, conditions, verbs, targets and durations, each a `Word` with a number for rules and
 a phrase for people. `compiled` turns all effects of a set into flat tables of whole numbers that rules walk through, compiled
-or not; nothing in a game's engine names a card. docs/card-language.md shows how far the idea carries.
+or not; nothing in a game's engine names a card. docs/card-language.md shows how it reads.
 """
 
 from __future__ import annotations

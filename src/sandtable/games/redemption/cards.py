@@ -46,7 +46,7 @@ class Face(NamedTuple):
     classes: Clause = ()
 
 
-NUMBERS = re.compile(r"(\d+)/(\d+)")
+NUMBERS = re.compile(r"(-?\d+)/(-?\d+)")
 PEOPLE = {"man": ("human", "male"), "woman": ("human", "female")}
 
 

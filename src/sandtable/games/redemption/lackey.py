@@ -134,10 +134,10 @@ def plain(title: str) -> str:
 
 def title_of(name: str, set_: str) -> str:
     """A name without the mark of its printing: 'Abishai (Ki)' of Kings is Abishai, 'Abednego (Azariah)' stays."""
-    found = re.fullmatch(r"(.+?) ?\( ?([^()]{1,8})\)", name)
+    found = re.fullmatch(r"(.+?) ?\( ?([^()]{1,12})\)", name)
     if not found:
         return name
-    mark = found[2].strip()
+    mark = re.sub(r"\b(19|20)\d\d\b", "", found[2]).strip()  # promotional cards have their year
     letters = iter(set_.lower())
     is_of_set = all(c in letters for c in mark.lower().replace(" ", ""))
     return found[1].strip() if is_of_set or mark in MARKS else name
@@ -160,7 +160,7 @@ def brigades_of(text: str, side: Fact) -> str:
 
 def numbers_of(row: dict[str, str]) -> str:
     """Strength and toughness; what is no number counts 0, and of a card with two faces the first one's counts."""
-    found = [re.match(r"\d+", row[name]) for name in ("Strength", "Toughness")]
+    found = [re.match(r"-?\d+", row[name]) for name in ("Strength", "Toughness")]
     return "/".join(m[0] if m else "0" for m in found)
 
 
