@@ -50,7 +50,10 @@ def measure(game: Any) -> dict[str, float]:
 
     def options() -> int:
         for s, i, actions in found:
-            for action in actions:
+            if hasattr(game, "offered"):
+                game.offered(s, i, actions)  # as a table does
+                continue
+            for action in actions:  # versions before it
                 game.move_text(s, i, action)
                 game.label(s, i, action)
                 game.handle(s, i, action)

@@ -6,7 +6,7 @@ talks to these methods only, and they work on plain states; `game.native()` is t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -24,7 +24,7 @@ from .flow import Asked, Decision, Kind
 from .invariants import Invariants
 from .marks import rule
 from .options import Options, Refusal, Refusals, TableOptions
-from .phrases import Handle, heading
+from .phrases import Handle, Offered, heading
 from .plain import Plain
 from .positions import Positions, below
 from .procedure import Rules
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from .telling import Events
 
 
+SAID_BY_VERBS = ("move_text", "label", "short", "handle")
 S = TypeVar("S", bound=Playing, default=Any)  # a game's state
 
 
@@ -244,7 +245,25 @@ class Game(Generic[S]):
     def handle(self, s: S, i: int, action: int) -> Handle:
         """How an option is picked on a table."""
         asked = self.asked(s, i)
-        return self.answers.handle(s, asked, action) if self.answers else {"kind": "button", "group": asked.kind.name}
+        if not self.answers:
+            return {"kind": "button", "group": asked.kind.name}
+        handle = self.answers.handle(s, asked, action)
+        self.dress(s, asked, action, handle)
+        return handle
+
+    def dress(self, s: S, asked: Asked, action: int, handle: Handle) -> None:
+        """Add to a handle what no verb says, as the odds of an attack."""
+
+    def offered(self, s: S, i: int, actions: Iterable[int]) -> list[Offered]:
+        """Options as a table offers them, all of a question together: there may be hundreds."""
+        if self.answers and all(getattr(type(self), name) is getattr(Game, name) for name in SAID_BY_VERBS):
+            return list(self.answers.offered(s, self.asked(s, i), actions, self.dress))
+        found = []
+        for action in actions:
+            handle, label = self.handle(s, i, action), self.label(s, i, action)
+            short = label if handle.get("to") else self.short(s, i, action)
+            found.append(Offered(action, self.move_text(s, i, action), label, short, handle))
+        return found
 
     def tries(self, s: S, i: int, on: str | None, to: str | None) -> list[str]:
         """The typed moves that a click may have meant, the likeliest first; `on` and `to` are ids in the view. With nothing

@@ -1,7 +1,8 @@
 """What an answer is called and where it is clicked, as functions: written once for each verb and decision, not gone through
 anew for each of a table's hundreds of options.
 
-A word that depends on nothing but its number is looked up in a list; one that depends on the state is asked for.
+A word that depends on nothing but its number is looked up in a list; one that depends on the state is asked for, and if it
+depends on nothing else (`Domain.alone`, `About`), once for all options of a question.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, cached_property
 from string import Formatter
-from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NotRequired, Protocol, TypedDict, cast
 
 from . import domains
 from .domains import NONE, At, Domain, Listed
@@ -18,8 +19,8 @@ from .flow import Asked, Kind
 if TYPE_CHECKING:
     from .verbs import Place, Verb
 
-Phrase = Callable[[object, Asked, int], str]  # (state, question, action)
-Handling = Callable[[object, Asked, int], "Handle"]
+Phrase = Callable[[object, Asked, int, "Marks"], str]  # (state, question, action, what was found before)
+Handling = Callable[[object, Asked, int, "Marks"], "Handle"]
 MOST = 1 << 12  # longer lists are not written down
 # What an answer is to its question: it ends a turn or a choice, lets a chance go by, leaves things as they are.
 Role = Literal["", "end", "pass", "keep"]
@@ -43,6 +44,17 @@ class Handle(TypedDict):
     irreversible: NotRequired[bool]
     role: NotRequired[Role]
     odds: NotRequired[list[Chance]]
+
+
+class Offered(NamedTuple):
+    """An option as a table offers it. `short` is enough of its label for a button; what is done to something has none, and
+    there it is the label."""
+
+    action: int
+    text: str
+    label: str
+    short: str
+    handle: Handle
 
 
 def heading(label: str) -> str:
@@ -73,6 +85,45 @@ class Shown(dict[int, dict[int, str]]):
     def __missing__(self, seat: int) -> dict[int, str]:
         self[seat] = {NONE: "none"} | {v: self.domain.shown(v, seat) for v in self.domain.values}
         return self[seat]
+
+
+class Marked(Protocol):
+    def mark(self, value: int, at: At | None = None, guise: str = "") -> str | None: ...
+
+
+class About:
+    """A fact about one part of an answer: `About("start", lambda s, square: …)`."""
+
+    def __init__(self, part: str, says: Callable[[Any, int], str]) -> None:
+        self.part, self.says = part, says
+
+    def mark(self, value: int, at: At | None = None, guise: str = "") -> str:
+        assert at is not None
+        return self.says(at.s, value)
+
+
+class Marks(dict[tuple[Marked, str], "Guise"]):
+    """What the options of one question have in common: words that depend on the state, each found once."""
+
+    def __init__(self, s: object, asked: Asked) -> None:
+        super().__init__()
+        self.at = At(s, asked, {})
+
+    def __missing__(self, key: tuple[Marked, str]) -> Guise:
+        self[key] = Guise(*key, self.at)
+        return self[key]
+
+
+class Guise(dict[int, str | None]):
+    """Words for numbers, in one guise."""
+
+    def __init__(self, of: Marked, guise: str, at: At) -> None:
+        super().__init__()
+        self.of, self.guise, self.at = of, guise, at
+
+    def __missing__(self, value: int) -> str | None:
+        self[value] = self.of.mark(value, self.at, self.guise)
+        return self[value]
 
 
 def is_even(texts: Iterable[str]) -> bool:
@@ -119,7 +170,10 @@ class Writer:
             self.ragged = True
             if name in self.answers.seats:
                 return f"{self.named(self.answers.seats[name])}(s, asked)"
-            return f"{self.named(self.answers.facts[name])}(s, asked, action)"
+            fact = self.answers.facts[name]
+            if isinstance(fact, About):
+                return f"marks[{self.named((fact, ''))}][{self.number(fact.part)}]"
+            return f"{self.named(fact)}(s, asked, action)"
         d = self.domain(name)
         if not d.size:
             return f"str({self.number(name)})"
@@ -137,6 +191,8 @@ class Writer:
         d = self.domain(name)
         if not d.size:
             return f"str({self.number(name)})", False
+        if d.alone:
+            return f"marks[{self.named((d, guise))}][{self.number(name)}]", True
         if not is_fixed(d, "mark") or d.size > MOST:
             return f"{self.named(d)}.mark({self.number(name)}, {self.at()}, {guise!r})", True
         marks = {v: d.mark(v, None, guise) for v in d.values}
@@ -159,7 +215,10 @@ class Writer:
         terms = list(self.terms(template))
         whole = " + ".join(terms) or "''"
         even = not self.ragged and template == " ".join(template.split())
-        return cast(Phrase, self.written(whole if even else f"' '.join(({whole}).split())"))
+        if even:
+            return cast(Phrase, self.written(whole))
+        self.lines.append(f"w = {whole}")
+        return cast(Phrase, self.written("w if '  ' not in w and w[:1] != ' ' != w[-1:] else ' '.join(w.split())"))
 
     def terms(self, template: str) -> Iterator[str]:
         for text, name, _ in pieces(template):
@@ -208,7 +267,7 @@ class Writer:
             names = list(self.own) if only_own else [*(n for n in self.kind.params if n not in self.own), *self.own]
             values = ", ".join(f"{name!r}: {self.number(name)}" for name in names)
             self.lines.insert(0, f"at = At(s, asked, {{{values}}})")
-        text = "\n    ".join(["def said(s, asked, action):", *self.lines, f"return {result}"])
+        text = "\n    ".join(["def said(s, asked, action, marks):", *self.lines, f"return {result}"])
         exec(compile(text, f"<{self.verb.name} in {self.kind.name}>", "exec"), self.space)
         return self.space["said"]
 
@@ -236,6 +295,10 @@ class Said:
     def label(self) -> Phrase:
         return self.phrase(self.verb.says)
 
+    @cached_property
+    def short(self) -> Phrase:
+        return self.phrase(self.verb.short)
+
     def phrase(self, template: str) -> Phrase:
         if template not in self.phrases:
             self.phrases[template] = Writer(self.verb, self.kind).phrase(template)
@@ -245,5 +308,5 @@ class Said:
     def handle(self) -> Handling:
         w, v = Writer(self.verb, self.kind), self.verb
         on = v.answers.moved.get(self.kind.name, v.on) if v.on else None
-        group = f"{w.named(self.phrase(v.group))}(s, asked, action)" if "{" in v.group else repr(v.group)
+        group = f"{w.named(self.phrase(v.group))}(s, asked, action, marks)" if "{" in v.group else repr(v.group)
         return w.handle(on, group)

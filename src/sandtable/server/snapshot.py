@@ -132,10 +132,8 @@ def choices_of(table: Table, known: Any, id: str, asked: Asked) -> list[Choice]:
     actions = table.match.now.legal(asked)
     regions = game.regions(known, i) if game.has_places else None
     choices = []
-    for k, action in enumerate(actions):
-        handle, label, text = game.handle(known, i, action), game.label(known, i, action), game.move_text(known, i, action)
+    for k, (action, text, label, short, handle) in enumerate(game.offered(known, i, actions)):
         on, to = handle.get("on"), handle.get("to", [])
-        short = label if to else game.short(known, i, action)
         choices.append(
             Choice(
                 id=f"{id}:{action}",

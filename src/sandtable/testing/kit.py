@@ -23,6 +23,7 @@ import numpy as np
 
 from sandtable.kernel import Asked, Game, Generators, pack
 from sandtable.kernel.luck import below, key_of
+from sandtable.kernel.phrases import Offered
 from sandtable.kernel.position import position_text, read_position
 from sandtable.kernel.record import copy_of
 from sandtable.kernel.targets import Engine
@@ -236,6 +237,13 @@ def check_invariants(game: Game, seed: int, options: GameOptions = None, every: 
 
 
 # ---------------------------------------------------------------- options and refusals
+def offered_alone(game: Game, s: Any, asked: Asked, action: int) -> Offered:
+    """An option asked for by itself: as when all of a question are asked for together."""
+    handle, label = game.handle(s, asked.i, action), game.label(s, asked.i, action)
+    short = label if handle.get("to") else game.short(s, asked.i, action)
+    return Offered(action, game.move_text(s, asked.i, action), label, short, handle)
+
+
 def check_options(game: Game, seed: int, options: GameOptions = None, every: int = 9, probes: int = 60) -> int:
     """Listed means accepted, unlisted means refused with a rule; texts tell options apart and parse back."""
     r, tried = random.Random(seed), 0
@@ -247,9 +255,11 @@ def check_options(game: Game, seed: int, options: GameOptions = None, every: int
         assert len(set(legal)) == len(legal), (game.name, seed, n, "an option listed twice")
         texts = [game.move_text(s, asked.i, a) for a in legal]
         assert len(set(texts)) == len(texts), (game.name, seed, n, "two options with one text")
-        for action, text in zip(legal, texts, strict=True):
+        for offered, text in zip(game.offered(s, asked.i, legal), texts, strict=True):
+            action = offered.action
             assert game.read_move(s, asked.i, text) == action, (game.name, seed, n, text)
             assert game.label(s, asked.i, action)
+            assert offered == offered_alone(game, s, asked, action), (game.name, seed, n, text)
             assert not said_of(game, s, asked, action), (
                 game.name,
                 seed,

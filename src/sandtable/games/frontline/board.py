@@ -146,6 +146,8 @@ class Squares(Names):
     """The squares of both battlefields. In the ids of a view a square is what stands there: `{to}` an empty square, `{to:own}`
     and `{to:foe}` a unit of one's own or of the enemy, `{to:any}` whatever it is."""
 
+    alone = True
+
     def find(self, word: str, at: At | None = None) -> list[int]:
         return [SQUARE_NUMBERS[word]] if word in SQUARE_NUMBERS else []
 

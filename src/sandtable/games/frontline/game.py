@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 
 from sandtable.kernel import Choice, Game
 from sandtable.kernel.game import Encoding, sources
-from sandtable.kernel.phrases import Handle
 
 from . import notation, table, words
 from . import verbs as do
@@ -73,6 +72,7 @@ class FrontLine(Game):
     source_files = sources(HERE, "board", "cards", "state", "notation", "game", "rules")
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
+    dress = staticmethod(table.dress)
     choices: ClassVar[dict[str, Choice]] = {
         "players": Choice(tuple(SEAT_NAMES), "Two players, or an Allies game on two battlefields (FL-E.5a)."),
         "map": Choice(tuple(MAPS), "The battlefield (house maps).", house=True),
@@ -144,9 +144,6 @@ class FrontLine(Game):
 
     def view(self, s: Any, seat: int) -> FrontLineView:
         return table.table_view(s, self.seats(self.options_of(s)))
-
-    def handle(self, s: Any, i: int, action: int) -> Handle:
-        return table.handle(s, self.asked(s, i), action)
 
     def meant(self, s: Any, i: int, on: str | None, to: str | None) -> list[int]:
         if to is None:

@@ -139,14 +139,12 @@ def turn(s: State) -> shown.Turn | None:
 DICE = ("attack", "fire", "return fire")  # groups of answers that dice decide
 
 
-def handle(s: State, asked: Asked, action: int) -> Handle:
-    """Where an option is clicked, with its odds where dice decide."""
-    found = do.answers.handle(s, asked, action)
-    if "on" in found and not found["to"]:
-        found["kind"] = "entity"  # a unit by itself, as for Regroup
-    if found["group"] in DICE and (chances := outcomes(s, asked, action)):
-        found["odds"] = [{"name": name, "share": share} for name, share in chances]
-    return found
+def dress(s: State, asked: Asked, action: int, handle: Handle) -> None:
+    """The odds of an option, where dice decide."""
+    if "on" in handle and not handle["to"]:
+        handle["kind"] = "entity"  # a unit by itself, as for Regroup
+    if handle["group"] in DICE and (chances := outcomes(s, asked, action)):
+        handle["odds"] = [{"name": name, "share": share} for name, share in chances]
 
 
 def thing(s: State, id: str | None) -> str | None:

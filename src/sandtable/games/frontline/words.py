@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+
 from sandtable.kernel import Asked
+from sandtable.kernel.phrases import About
 
 from . import cards
 from . import verbs as do
@@ -30,28 +34,39 @@ def at(s: State, unit: int) -> str:
 
 
 # ---------------------------------------------------------------- odds
-_counted: dict[tuple[int, ...], dict[int, float]] = {}  # a few hundred cases; a table asks for dozens after every move
+Shares = tuple[tuple[str, int], ...]  # what can come of dice, in percent
+_shares: dict[tuple[int, ...], Shares] = {}  # a few hundred cases; a table asks for dozens after every move
 
 
-def odds(s: State, attacker: int, target: int) -> dict[int, float]:
-    """Chances of each natural result; a Tank with two dice takes the better one. Rally and the Edge are not counted."""
+def shares(s: State, attacker: int, target: int) -> Shares:
+    """What can come of an attack."""
     a, t = s.units[attacker], s.units[target]
-    higher, city = height(s, a.square) > height(s, t.square), s.city_at[t.square]
-    dug_in = t.kind == cards.INFANTRY and height(s, t.square) > 0
+    above, below, city = height(s, a.square), height(s, t.square), s.city_at[t.square]
     case = (
         column_of(s, attacker, target),
         s.range1,
         CITY_KIND[city] if city != NONE else NONE,
-        dug_in,
-        higher,
+        t.kind == cards.INFANTRY and below > 0,
+        above > below,
         a.kind == cards.TANK,
+        t.status == DISRUPTED,
     )
-    if case not in _counted:
-        _counted[case] = counted(s, attacker, target, higher)
-    return _counted[case]
+    if case not in _shares:
+        _shares[case] = tuple(counted(s, attacker, target))
+    return _shares[case]
 
 
-def counted(s: State, attacker: int, target: int, higher: bool) -> dict[int, float]:
+def counted(s: State, attacker: int, target: int) -> Iterator[tuple[str, int]]:
+    chances = odds(s, attacker, target)
+    if s.units[target].status == DISRUPTED:
+        yield "destroyed", round(100 * sum(p for r, p in chances.items() if r != cards.MISS))
+    else:
+        yield from ((cards.RESULT_NAMES[r], round(100 * p)) for r, p in chances.items() if p and r != cards.MISS)
+
+
+def odds(s: State, attacker: int, target: int) -> dict[int, float]:
+    """Chances of each natural result; a Tank with two dice takes the better one. Rally and the Edge are not counted."""
+    higher = height(s, s.units[attacker].square) > height(s, s.units[target].square)
     count = dict.fromkeys((cards.BLITZ, cards.DISRUPT, cards.ROUT, cards.MISS), 0)
     for white in range(1, 7):
         for yellow in range(1, 7) if higher else (0,):
@@ -63,15 +78,8 @@ def counted(s: State, attacker: int, target: int, higher: bool) -> dict[int, flo
     return {result: n / total for result, n in count.items()}
 
 
-def shares(s: State, attacker: int, target: int) -> list[tuple[str, int]]:
-    """What can come of an attack, in percent."""
-    chances = odds(s, attacker, target)
-    if s.units[target].status == DISRUPTED:
-        return [("destroyed", round(100 * sum(p for r, p in chances.items() if r != cards.MISS)))]
-    return [(cards.RESULT_NAMES[r], round(100 * p)) for r, p in chances.items() if p and r != cards.MISS]
-
-
-def odds_line(chances: list[tuple[str, int]]) -> str:
+@cache
+def odds_line(chances: Shares) -> str:
     return ", ".join(f"{name} {share}%" for name, share in chances) or "no chance"
 
 
@@ -80,28 +88,28 @@ def odds_text(s: State, attacker: int, target: int) -> str:
 
 
 # ---------------------------------------------------------------- options
-def mover(s: State, asked: Asked, action: int) -> str:
-    return at(s, s.board[do.start(action)])
+def standing(s: State, square: int) -> str:
+    """The unit on a square."""
+    return at(s, s.board[square])
 
 
-def victim(s: State, asked: Asked, action: int) -> str:
-    square = do.to(action)
+def victim(s: State, square: int) -> str:
     if s.board[square] != EMPTY:
-        return at(s, s.board[square])
+        return standing(s, square)
     return f"the empty {CITY_NAMES[CITY_KIND[s.city_at[square]]].title()} {square_name(square)}"
 
 
-def outcomes(s: State, asked: Asked, action: int) -> list[tuple[str, int]]:
+def outcomes(s: State, asked: Asked, action: int) -> Shares:
     """What can come of the dice of an option, in percent; nothing where none are thrown."""
     verb = do.verb(action)
     if verb == do.attack:
         target = s.board[do.to(action)]
-        return [("taken", CITY_TAKEN)] if target == EMPTY else shares(s, s.board[do.start(action)], target)
+        return (("taken", CITY_TAKEN),) if target == EMPTY else shares(s, s.board[do.start(action)], target)
     if verb == do.fire:
         return shares(s, s.board[do.start(action)], asked.args["target"])
     if verb == do.return_fire:
         return shares(s, asked.args["target"], asked.args["attacker"])
-    return []
+    return ()
 
 
 def shortly(name: str) -> str:
@@ -128,13 +136,13 @@ def stack_text(s: State, asked: Asked, action: int) -> str:
 # What labels say that no part of an answer does.
 do.answers.facts = {
     "lost": lost,
-    "mover": mover,
-    "victim": victim,
-    "other": lambda s, asked, a: at(s, s.board[do.to(a)]),
+    "mover": About("start", standing),
+    "victim": About("to", victim),
+    "other": About("to", standing),
     "odds": lambda s, asked, a: odds_line(outcomes(s, asked, a)),
     "chances": chances,
-    "piece": lambda s, asked, a: cards.UNIT_NAMES[do.kind(a)].capitalize(),
-    "cost": lambda s, asked, a: str(cards.BUILD_COST[do.kind(a)]),
+    "piece": About("kind", lambda s, kind: UNIT_TITLES[kind]),
+    "cost": About("kind", lambda s, kind: str(cards.BUILD_COST[kind])),
     "left": lambda s, asked, a: str(s.supply),
     "more": lambda s, asked, a: str(s.supply + 1),
     "months": lambda s, asked, a: " · ".join(

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 
 from sandtable.kernel import BadOption, Choice, Game
 from sandtable.kernel.game import Encoding, sources
-from sandtable.kernel.phrases import Handle
 
 from . import decks, notation, table, values, words
 from . import verbs as do
@@ -73,6 +72,7 @@ class Redline(Game):
     )
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
+    dress = staticmethod(table.dress)
     choices: ClassVar[dict[str, Choice]] = {
         "red_deck": Choice(("cpm", "une"), "Red's arsenal and general, or a list of your own (RL-2.1a).", house=True),
         "blue_deck": Choice(("une", "cpm"), "Blue's arsenal and general, or a list of your own (RL-2.1a).", house=True),
@@ -144,9 +144,6 @@ class Redline(Game):
     # ---------------------------------------------------------------- at the table
     def view(self, s: Any, seat: int) -> RedlineView:
         return table.table_view(s, seat, [] if self.is_over(s) else self.open(s))
-
-    def handle(self, s: Any, i: int, action: int) -> Handle:
-        return table.handle(s, self.asked(s, i), action)
 
     def faces(self) -> Faces:
         """The cards for a page that shows them without a game."""

@@ -287,18 +287,16 @@ def window_view(s: State, asked: list[Asked]) -> shown.Window | None:
 
 
 # ---------------------------------------------------------------- options as clicks
-def handle(s: State, asked: Asked, action: int) -> Handle:
-    """Where an option is clicked, and what a shot may come to."""
-    found = do.answers.handle(s, asked, action)
-    if "on" in found:
-        found["kind"] = "entity"
+def dress(s: State, asked: Asked, action: int, handle: Handle) -> None:
+    """What a shot may come to."""
+    if "on" in handle:
+        handle["kind"] = "entity"
     if do.verb(action) == do.fire:
         u, enemy = do.unit(action), do.enemy(action)
         accuracy, speed, _ = words.aim_of(s, u, enemy)
         damage = damage_of(s, u) + words.by_itself(s, u, enemy, word.DAMAGE)
         name = "destroyed" if damage >= words.armor_left(s, enemy) else "hit"
-        found["odds"] = [{"name": name, "share": words.hit_chance(accuracy, speed)}]
-    return found
+        handle["odds"] = [{"name": name, "share": words.hit_chance(accuracy, speed)}]
 
 
 # ---------------------------------------------------------------- the cards as printed
