@@ -253,7 +253,15 @@ def test_every_field_of_a_state_is_written_or_given() -> None:
         return {path[len(outer)] for path in paths if path[: len(outer)] == outer and len(path) > len(outer)}
 
     assert written() - {"middle"} | ON_THE_TABLE | GIVEN | SPECIAL == set(State.fields)  # type: ignore[attr-defined]
-    beside = {"deck", "general", "tapped", "bottoms", "in_arsenal", "general_shown"}  # options, or with another field
+    beside = {
+        "deck",
+        "general",
+        "tapped",
+        "worn",
+        "bottoms",
+        "in_arsenal",
+        "general_shown",
+    }  # options, or with another field
     assert written("sides") | beside == set(SideState.fields)  # type: ignore[attr-defined]
     assert written("missions") == set(MissionState.fields)  # type: ignore[attr-defined]
     assert written("sides", "strategies") == {"card", "damage"}

@@ -372,6 +372,15 @@ IS_ANSWERED = table(
     or any(e.when == window and e.may for m in MISSIONS for e in m.does)
     for window in WINDOWS
 )
+# Tactics that make the card being deployed cheaper, or dearer: by how much, and which they are.
+CHEAPENS = table(sum(op.n for e in c.does for op in e.do if c.type == TACTIC and op.to.word == T_DEPLOY) for c in CARDS)
+CHEAPER = table(k for k in range(K) if CHEAPENS[k] != 0)
+N_CHEAPER = len(CHEAPER)
+# Equipment that is expended for something, or does something once a turn.
+EXPENDS = table(any(e.price is not None and e.price[0] == EXPEND_THIS for e in c.does) for c in CARDS)
+ONCE = table(any(e.once for e in c.does) for c in CARDS)
+# Resource cards that can do something else in a deploy phase.
+HAS_MODE = table(c.type == RESOURCE and any(e.when == MAIN for e in c.does) for c in CARDS)
 # Resource cards in the order they are expended: those that can do nothing else first.
 RESOURCE_ORDER = table(sorted((k for k in range(K) if CARDS[k].type == RESOURCE), key=lambda k: (len(CARDS[k].does), k)))
 N_RESOURCES = len(RESOURCE_ORDER)

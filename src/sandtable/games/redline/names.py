@@ -7,8 +7,10 @@ from typing import Annotated
 
 from sandtable.kernel.domains import At, Listed
 
-from .cards import CARD_NAMES, CARDS, CRITICAL_NAMES, MISSION_NAMES
+from .cards import CARD_NAMES, CARDS, CRITICAL_NAMES, MISSION_NAMES, N_SLOTS
 from .state import LINE, NO_UNIT, READY_TO_ACT, UNIT_NAMES, UnitNames, UnitState, mission_name, side_of
+
+COPIES = (*(f"slot-{k + 1}" for k in range(N_SLOTS)), "expended")  # which one of equipment alike
 
 
 def asked_about(at: At) -> UnitState | None:

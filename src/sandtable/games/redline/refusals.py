@@ -58,6 +58,8 @@ BAD_PAYMENT = refusals("RL-5.3a", "A tactic is paid with resources, recon, or bo
 CHAIN_IS_FULL = refusals(
     "RL-24.1h", "Nothing more can be added to the Chain of Command before something of it has taken effect."
 )
+STRANDED = refusals("RL-5.3e", "Paid so, too little would be left for the efreet that is being deployed.")
+NOT_TO_PAY = refusals("RL-5.1f", "That card is not one of those that could pay.")
 SAME_MISSION = refusals("RL-H.2m", "A revealed dial goes from one mission to another face-up one.")
 NOT_CONTROLLED = refusals("RL-H.2d", "You do not control that mission.")
 NO_PLACE = refusals("RL-3.1a", "There is no place left at the baseline for another strategy card.")

@@ -181,6 +181,7 @@ class SideState:
     arsenal: list[Cards] = array(Card)
     scrap: list[Cards] = array(Card)
     spare: list[Cards] = array(Card)  # equipment at the baseline, attached to nothing
+    worn: list[Cards] = array(Card)  # of that, what is expended, or used this turn
     ready: list[Cards] = array(Card)  # resource cards in play, upright
     tapped: list[Cards] = array(Card)  # and expended
     deck: list[Cards] = array(Card)  # the list the game is played with

@@ -35,8 +35,8 @@ from .cards import (
 )
 from .rules.capture import capture_cost
 from .rules.effects import pending_damage
-from .rules.efreets import efreet_cost
 from .rules.generals import general_cost
+from .rules.prices import efreet_cost
 from .rules.terms import (
     accuracy_of,
     armor_of,

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.kernel.domains import Amount, Listed, Maybe, Numbers, Several, domain_of
+from sandtable.kernel.domains import Amount, Listed, Maybe, Names, Numbers, Several, domain_of
 from sandtable.kernel.verbs import Place, Verbs
 
 from .cards import N_SLOTS, Card, Efreet, Equipment, Resource, Tactic
-from .names import Acting, Laid, ability_names, carried, critical_hits, upright
+from .names import COPIES, Acting, Laid, ability_names, carried, critical_hits, upright
 from .state import (
     ABILITIES,
     LINE,
@@ -54,6 +54,7 @@ dial = answers.part("dial", Dial)
 slot = answers.part("slot", Listed(N_SLOTS, "equipment", carried, upright))
 hurt = answers.part("hurt", Listed(MOST_CRITICALS, "critical hit", critical_hits))
 place = answers.part("place", Annotated[int, Numbers(1, STRATEGIES, "place")])  # of a strategy card
+copy = answers.part("copy", Maybe(Names(COPIES, "copy", first=1), 0))  # of equipment alike: the one in a slot, or expended
 recon = answers.part("recon", Amount("recon", RECON_LIMIT))  # how much of the price is paid with it
 
 an_efreet, equipment, a_tactic = card.of(Efreet), card.of(Equipment), card.of(Tactic)
@@ -77,8 +78,8 @@ deploy = answers("deploy", an_efreet, says="Deploy {card} for {deploy_cost}: {st
 equip = answers("equip", equipment, to, says="Deploy {card} {onto} for {cost}", on=HAND, to=END)
 general = answers("general", says="Call {general} to the HQ for {general_cost}", on=GENERAL)
 move = answers(
-    *("move", equipment, start, to),
-    says="Move {card} from {start} to {to} for {fare}",
+    *("move", equipment, start, to, copy),
+    says="Move {card} from {start}{which} to {to} for {fare}",
     on=Place("{start:spare}.{card}"),
     to=END,
 )
@@ -130,6 +131,7 @@ leave = answers("leave", says="{general} leaves its efreet for the HQ", on=GENER
 
 # ---------------------------------------------------------------- cards, units, repairs
 bottom = answers("bottom", card, says="Put {card} under your arsenal", on=HAND)
+expend = answers("expend", card.of(Resource), says="Expend {card} to pay", to=Place("{me}.resource.{card}"))
 discard = answers("discard", card, says="Discard {card} from your hand", to=HAND)
 pick = answers("discard", card, says="Discard {card} from {foe_title}'s hand", to=SEEN)
 scrap = answers("scrap", unit, says="Scrap {unit}", to=UNIT, final=True)
@@ -195,6 +197,7 @@ answers.to("respond", play, use_mission, move, pass_)
 answers.to("heroic", scrap_new, scrap_old)
 answers.to("scrap", scrap)
 answers.to("mend", mend_damage, mend, mended)
+answers.to("pay_with", expend)
 answers.to("discard", discard)
 answers.to("pick", pick)
 answers.to("heal", heal)

@@ -11,10 +11,10 @@ from sandtable.kernel.texts import listed, several, signed
 
 from . import verbs as do
 from . import vocabulary as word
-from .cards import CARDS, CLASS_CAPTURE, CRITICALS, MISSIONS, WEIGHT, card_name
+from .cards import CARDS, CLASS_CAPTURE, CRITICALS, MISSIONS, N_SLOTS, WEIGHT, card_name
 from .rules.capture import capture_cost
-from .rules.efreets import efreet_cost
 from .rules.generals import general_cost
+from .rules.prices import efreet_cost
 from .rules.shots import BOOST_SPEED, SALVO_ACCURACY, SALVO_DAMAGE
 from .rules.terms import (
     accuracy_of,
@@ -171,6 +171,9 @@ do.answers.facts = {
     "onto": lambda s, asked, a: "to the baseline" if do.to(a) == NO_UNIT else f"on {unit(s, do.to(a))}",
     "cost": lambda s, asked, a: str(s.cost[do.card(a)]),
     "fare": lambda s, asked, a: str(s.equip_cost[do.card(a)]),
+    "which": lambda s, asked, a: (
+        "" if not do.copy(a) else " (the expended one)" if do.copy(a) > N_SLOTS else f" (the one in slot {do.copy(a)})"
+    ),
     "general": lambda s, asked, a: card_name(int(s.sides[asked.who].general)),
     "general_cost": lambda s, asked, a: str(general_cost(s, asked.who)),
     "general_damage": lambda s, asked, a: str(s.sides[asked.who].general_damage),
@@ -289,6 +292,7 @@ PROMPTS: dict[str, Callable[[State, int, V], str]] = {
     ),
     "scrap": lambda s, side, about: "You have six efreets: scrap one.",
     "mend": lambda s, side, about: f"Repair: what is removed? You can spend {several(payable(s, side), 'resource')}.",
+    "pay_with": lambda s, side, about: f"{several(about['due'], 'resource')} more: which card is expended?",
     "discard": lambda s, side, about: f"You hold {s.sides[side].in_hand} cards: discard down to seven.",
     "pick": lambda s, side, about: "You see the other hand: which card is discarded?",
     "heal": lambda s, side, about: "Take damage off one of your efreets at the baseline.",

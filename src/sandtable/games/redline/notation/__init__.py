@@ -85,6 +85,27 @@ class Pile(Key):
         return n, card, expended and len(self.fields) > 1
 
 
+class Spare(Pile):
+    """Equipment at the baseline: ['cpm-cadet', 'zuni-rockets expended']."""
+
+    def __init__(self, key: str, kind: int) -> None:
+        super().__init__(key, kind)
+        self.fields = {"spare": "", "worn": " expended"}
+
+    def write(self, at: Any) -> list[str]:
+        piles = [
+            (int(n) - int(worn), int(worn), CARD_NAMES[card])
+            for card, (n, worn) in enumerate(zip(at.spare, at.worn, strict=True))
+        ]
+        return [counted(k, name + state) for n, worn, name in piles for k, state in ((n, ""), (worn, " expended")) if k]
+
+    def read(self, at: Any, given: Any, what: str = "") -> None:
+        for text in given or []:
+            n, card, expended = self.one(text, f"{what} {self.key}")
+            at.spare[card] += n
+            at.worn[card] += n if expended else 0
+
+
 class General(Key):
     """Where a general is; to a seat that has not seen which it is, it is hidden."""
 
@@ -209,7 +230,7 @@ NUMBERS = (
     Number("general_damage", 99),
     Number("general_back", 60),
 )
-PILES = Pile("hand"), Pile("arsenal"), Pile("scrap"), Pile("spare", EQUIPMENT)
+PILES = Pile("hand"), Pile("arsenal"), Pile("scrap"), Spare("spare", EQUIPMENT)
 TABLE = Positions(
     State,
     *(Number("turn", 9999, always=True), "first", "stage", "player", "step", Line("missions", "missions.card")),

@@ -30,6 +30,7 @@ from ..cards import (
 from ..state import ALL_UNITS, LINE, NO_UNIT, NOBODY, NONE, RedlineOptions, State, Window, side_of
 from .effects import effect_holds, is_at, perform
 from .equipment import do_move, list_moves, why_not_move
+from .prices import raise_funds, strands
 from .terms import controls, has, is_active, is_side, pay, payable, squad
 
 
@@ -108,13 +109,16 @@ def why_not_play(s: State, side: int, action: int, window: int) -> int:
     if why:
         return why
     why = why_not_dial(s, E_FIRST[card], do.target(action), do.mission(action))
-    return why if why else why_not_payment(s, side, s.cost[card], do.recon(action))
+    return why if why else why_not_payment(s, side, card, do.recon(action))
 
 
 @rule
-def why_not_payment(s: State, side: int, cost: int, recon: int) -> int:
-    """RL-5.3a Resources, recon, or both mixed."""
-    return no.BAD_PAYMENT if recon > min(cost, s.sides[side].recon) or cost - recon > payable(s, side) else 0
+def why_not_payment(s: State, side: int, card: int, recon: int) -> int:
+    """RL-5.3a Resources, recon, or both mixed; RL-5.3e but never what an efreet being deployed still needs."""
+    cost = s.cost[card]
+    if recon > min(cost, s.sides[side].recon) or cost - recon > payable(s, side):
+        return no.BAD_PAYMENT
+    return no.STRANDED if strands(s, side, cost - recon, recon, card) else 0
 
 
 @rule
@@ -142,7 +146,7 @@ def list_plays(s: State, out: RedlineOptions, side: int, window: int) -> None:
 @rule
 def list_payments(s: State, out: RedlineOptions, side: int, card: int, target: int, mission: int) -> None:
     for recon in range(s.cost[card] + 1):
-        if why_not_payment(s, side, s.cost[card], recon) == 0:
+        if why_not_payment(s, side, card, recon) == 0:
             offer(out, do.play(card, target, mission, recon))
 
 
@@ -291,11 +295,12 @@ def answers(s: State, when: int, base: int, once: int) -> Steps[None]:
             action = yield ask(s, who, respond, when)
             if do.verb(action) == do.pass_:
                 passes += 1
-            elif do.verb(action) == do.move:
-                do_move(s, who, action)
-                passes = 0
             else:
-                announce(s, who, action)
+                yield from raise_funds(s, who, price_of(s, action))
+                if do.verb(action) == do.move:
+                    do_move(s, who, action)
+                else:
+                    announce(s, who, action)
                 passes = 0
         else:
             passes += 1
@@ -313,6 +318,14 @@ def answers(s: State, when: int, base: int, once: int) -> Steps[None]:
                 return
             passes = 0
             who = next_to_ask(s, base)
+
+
+@rule
+def price_of(s: State, action: int) -> int:
+    """What an answer in a window costs in resources."""
+    if do.verb(action) == do.move:
+        return s.equip_cost[do.card(action)]
+    return s.cost[do.card(action)] - do.recon(action) if do.verb(action) == do.play else 0
 
 
 @rule

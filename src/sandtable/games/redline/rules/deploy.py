@@ -10,13 +10,14 @@ from .. import verbs as do
 from .. import vocabulary as word
 from ..cards import E_COUNT, E_FIRST, E_WHEN, MISSION_SOURCE, N_SLOTS, ONE_SIDE, TYPE, K
 from ..state import ALL_UNITS, AT_HOME, HAND_LIMIT, LINE, NO_UNIT, RedlineOptions, State, side_of, units_of
-from .chain import announce, answered, lay, list_plays, settle, why_not_play
+from .chain import announce, answered, lay, list_plays, price_of, settle, why_not_play
 from .damage import check_units, draw_cards
 from .effects import drop
 from .efreets import deploy_efreet, deploy_equipment, why_not_efreet, why_not_equip
 from .equipment import do_move, list_moves, why_not_move, why_not_wear
 from .generals import (
     call_general,
+    general_cost,
     leave,
     list_general,
     list_modes,
@@ -30,6 +31,7 @@ from .generals import (
     why_not_mode,
     why_not_resource,
 )
+from .prices import raise_funds
 from .repairs import repair, why_not_repair
 from .strategies import deploy_strategy, strategy_triggers, why_not_strategy
 from .terms import controls, gain_recon, is_active, payable
@@ -132,6 +134,7 @@ def reset(s: State, side: int) -> None:
     for card in range(K):
         s.sides[side].ready[card] += s.sides[side].tapped[card]
         s.sides[side].tapped[card] = 0
+        s.sides[side].worn[card] = 0
     s.sides[side].general_used = 0
     s.sides[side].resource_played = 0
     for position in range(LINE):
@@ -165,9 +168,11 @@ def main_actions(s: State, side: int) -> Steps[None]:
         elif verb == do.flip:
             yield from use_ability(s, side, do.ability(action), NO_UNIT, do.missions(action))
         elif verb == do.play:
+            yield from raise_funds(s, side, price_of(s, action))
             announce(s, side, action)
             yield from answered(s, word.MAIN)
         else:
+            yield from raise_funds(s, side, general_cost(s, side) if verb == do.general else price_of(s, action))
             do_simple(s, side, action)
         yield from settle(s, 0)
 

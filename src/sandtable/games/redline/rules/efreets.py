@@ -9,19 +9,8 @@ from .. import refusals as no
 from .. import verbs as do
 from .. import vocabulary as word
 from ..cards import (
-    E_COUNT,
-    E_FIRST,
-    E_OP,
-    E_OPS,
-    E_WHEN,
-    E_WHO,
-    FIRST_TACTIC,
     HEROIC,
-    MISSION_SOURCE,
     N_SLOTS,
-    O_ABOUT,
-    O_N,
-    O_TO,
     TYPE,
     Card,
     K,
@@ -31,33 +20,11 @@ from .chain import window
 from .criticals import trigger
 from .damage import check_units, clear_unit, destroy_unit, put_damage
 from .equipment import attach, empty_slot, why_not_wear
+from .prices import discount, discounts, efreet_cost, is_payable, price_to_come, raise_funds
 from .terms import controls, efreets, pay, payable, why_not_pay
 
 
 # ---------------------------------------------------------------- efreets
-@rule
-def efreet_cost(s: State, side: int, card: int) -> int:
-    """The cost of deploying an efreet now, with what missions take off."""
-    total = s.cost[card]
-    for position in range(LINE):
-        if controls(s, side, position) and not s.sides[side].mission_used[position]:
-            total += discount(s, position)
-    return max(0, total)
-
-
-@rule
-def discount(s: State, position: int) -> int:
-    """RL-H.8q What a mission adds to the cost of an efreet, once a turn."""
-    source = MISSION_SOURCE + s.missions[position].card
-    total = 0
-    for effect in range(E_FIRST[source], E_FIRST[source] + E_COUNT[source]):
-        if E_WHEN[effect] == word.DEPLOY_DECLARE and E_WHO[effect] == word.OWN:
-            for op in range(E_OP[effect], E_OP[effect] + E_OPS[effect]):
-                if O_TO[op] == word.T_DEPLOY and O_ABOUT[op] == word.COST:
-                    total += O_N[op]
-    return total
-
-
 @rule
 def why_not_efreet(s: State, side: int, card: int) -> int:
     """RL-4.3c It must be payable, or become so by a tactic in hand."""
@@ -66,26 +33,9 @@ def why_not_efreet(s: State, side: int, card: int) -> int:
     if TYPE[card] != word.EFREET:
         return no.NOT_PLAYED_SO
     cost = efreet_cost(s, side, card)
-    if cost <= payable(s, side):
+    if is_payable(s, side, s.cost[card] + discounts(s, side), payable(s, side), s.sides[side].recon, NONE):
         return 0
-    for tactic in range(FIRST_TACTIC, K):
-        if s.sides[side].hand[tactic] > 0 and E_WHEN[E_FIRST[tactic]] == word.DEPLOY_DECLARE:
-            cheaper = max(0, cost + cost_change(tactic))
-            by_recon = min(s.sides[side].recon, s.cost[tactic])
-            if cheaper + s.cost[tactic] - by_recon <= payable(s, side):
-                return 0
     return why_not_pay(s, side, cost)
-
-
-@rule
-def cost_change(card: int) -> int:
-    """What a tactic does to the cost of the card being deployed."""
-    total = 0
-    effect = E_FIRST[card]
-    for op in range(E_OP[effect], E_OP[effect] + E_OPS[effect]):
-        if O_TO[op] == word.T_DEPLOY and O_ABOUT[op] == word.COST:
-            total += O_N[op]
-    return total
 
 
 @procedure
@@ -95,10 +45,11 @@ def deploy_efreet(s: State, side: int, card: int) -> Steps[None]:
     s.deploy_cost = 0
     s.deploy_damage = 0
     yield from window(s, word.DEPLOY_DECLARE)
-    cost = max(0, efreet_cost_changed(s, side, card))
+    cost = max(0, price_to_come(s, side))
     if cost > payable(s, side):  # announced for a tactic that never came: taken back
         s.deploying = NONE
         return
+    yield from raise_funds(s, side, cost)
     u = arrive(s, side, card, cost)
     check_units(s)
     if s.units[u].kind >= 0:
@@ -108,16 +59,6 @@ def deploy_efreet(s: State, side: int, card: int) -> Steps[None]:
         tell(s, e.scrapped, side, s.units[do.unit(answer)].kind)
         destroy_unit(s, do.unit(answer))
         check_units(s)
-
-
-@rule
-def efreet_cost_changed(s: State, side: int, card: int) -> int:
-    """With missions and the tactics played on it."""
-    total = s.cost[card] + s.deploy_cost
-    for position in range(LINE):
-        if controls(s, side, position) and not s.sides[side].mission_used[position]:
-            total += discount(s, position)
-    return total
 
 
 @rule
@@ -177,6 +118,7 @@ def why_not_equip(s: State, side: int, card: int, u: int) -> int:
 def deploy_equipment(s: State, side: int, card: int, u: int) -> Steps[None]:
     """RL-10.1b With a second copy of a heroic card in play one of the two goes."""
     old = heroic_at(s, side, card)
+    yield from raise_funds(s, side, s.cost[card])
     pay(s, side, s.cost[card])
     s.sides[side].hand[card] -= 1
     s.sides[side].in_hand -= 1
@@ -194,6 +136,8 @@ def deploy_equipment(s: State, side: int, card: int, u: int) -> Steps[None]:
             answer = yield ask(s, side, heroic, card)
             which = 0 if do.verb(answer) == do.scrap_new else 1
         scrap_equipment(s, side, card, u if which == 0 else old)
+        if old == NO_UNIT and which == 1:
+            s.sides[side].worn[card] = 0
     check_units(s)
 
 

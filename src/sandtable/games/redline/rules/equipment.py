@@ -8,10 +8,14 @@ from .. import events as e
 from .. import refusals as no
 from .. import verbs as do
 from .. import vocabulary as word
-from ..cards import N_SLOTS, SLOT, SLOTS_OF, TYPE, K
+from ..cards import EXPENDS, N_SLOTS, ONCE, SLOT, SLOTS_OF, TYPE, K
 from ..state import ALL_UNITS, DEPLOYING, NO_UNIT, NONE, RedlineOptions, State, side_of, units_of
 from .damage import check_units
+from .prices import strands
 from .terms import is_active, pay, payable, why_not_pay
+
+EXPENDED_COPY = N_SLOTS + 1  # how an answer names the expended one of equipment alike at the baseline
+COPIES_ALIKE = N_SLOTS + 2
 
 
 @rule
@@ -31,11 +35,30 @@ def free_slot(s: State, u: int, card: int) -> int:
 
 @rule
 def slot_with(s: State, u: int, card: int) -> int:
-    """The slot of a unit that holds this card, or -1."""
+    """The slot of a unit that holds this card, or -1; of two the open one, which takes more than the other."""
+    found = -1
     for k in range(N_SLOTS):
-        if s.units[u].slots[k].card == card:
-            return k
-    return -1
+        if s.units[u].slots[k].card == card and (found < 0 or SLOTS_OF[s.units[u].kind * N_SLOTS + k] == word.OPEN):
+            found = k
+    return found
+
+
+@rule
+def slot_left(s: State, u: int, card: int, copy: int) -> int:
+    """RL-7.2f The slot that a move leaves: the usual one, or that of another copy; -1 if there is none."""
+    usual = slot_with(s, u, card)
+    if copy == 0:
+        return usual
+    k = copy - 1
+    return k if k < N_SLOTS and k != usual and s.units[u].slots[k].card == card else -1
+
+
+@rule
+def is_there(s: State, side: int, card: int, copy: int) -> bool:
+    """RL-7.2f Lies equipment at the baseline: any, or an expended copy besides an upright one?"""
+    if copy == 0:
+        return s.sides[side].spare[card] > 0
+    return copy == EXPENDED_COPY and 0 < s.sides[side].worn[card] < s.sides[side].spare[card]
 
 
 @rule
@@ -77,20 +100,20 @@ def why_not_move(s: State, side: int, action: int) -> int:
     if start == end:
         return no.LIES_THERE
     if start == NO_UNIT:
-        if s.sides[side].spare[card] == 0:
+        if not is_there(s, side, card, do.copy(action)):
             return no.NOT_THERE
     else:
         if start >= ALL_UNITS or side_of(start) != side or s.units[start].kind < 0:
             return no.NO_SUCH_UNIT
         if not is_active(s, start):
             return no.MOVE_FLIPPED
-        if slot_with(s, start, card) < 0:
+        if slot_left(s, start, card, do.copy(action)) < 0:
             return no.NOT_THERE
     if end != NO_UNIT:
         why = why_not_wear(s, side, end, card)
         if why:
             return why
-    return why_not_pay(s, side, s.equip_cost[card])
+    return no.STRANDED if strands(s, side, s.equip_cost[card], 0, NONE) else why_not_pay(s, side, s.equip_cost[card])
 
 
 @rule
@@ -99,25 +122,31 @@ def list_moves(s: State, out: RedlineOptions, side: int) -> None:
     for card in range(K):
         if TYPE[card] != word.EQUIPMENT or s.equip_cost[card] > payable(s, side):
             continue
+        if strands(s, side, s.equip_cost[card], 0, NONE):
+            continue
         if s.sides[side].spare[card] > 0:
-            list_ends(s, out, side, card, NO_UNIT)
+            for copy in range(0, COPIES_ALIKE, EXPENDED_COPY):
+                if is_there(s, side, card, copy):
+                    list_ends(s, out, side, card, NO_UNIT, copy)
         for u in units_of(side):
             if is_active(s, u) and slot_with(s, u, card) >= 0:
-                list_ends(s, out, side, card, u)
+                for copy in range(N_SLOTS + 1):
+                    if slot_left(s, u, card, copy) >= 0:
+                        list_ends(s, out, side, card, u, copy)
 
 
 @rule
-def list_ends(s: State, out: RedlineOptions, side: int, card: int, start: int) -> None:
+def list_ends(s: State, out: RedlineOptions, side: int, card: int, start: int, copy: int) -> None:
     if start != NO_UNIT:
-        offer(out, do.move(card, start, NO_UNIT))
+        offer(out, do.move(card, start, NO_UNIT, copy))
     for end in units_of(side):
         if end != start and why_not_wear(s, side, end, card) == 0:
-            offer(out, do.move(card, start, end))
+            offer(out, do.move(card, start, end, copy))
 
 
 @rule
 def do_move(s: State, side: int, action: int) -> None:
-    """RL-7.2c It moves for its equip cost; RL-7.3a armor that went with it may be missed."""
+    """RL-7.2c It moves for its equip cost, RL-7.2g expended as it is; RL-7.3a armor that went with it may be missed."""
     card = do.card(action)
     start = do.start(action)
     end = do.to(action)
@@ -125,14 +154,20 @@ def do_move(s: State, side: int, action: int) -> None:
     spent = 0
     used = 0
     if start == NO_UNIT:
+        if do.copy(action) == EXPENDED_COPY or s.sides[side].worn[card] == s.sides[side].spare[card]:
+            s.sides[side].worn[card] -= 1
+            spent = EXPENDS[card]
+            used = ONCE[card]
         s.sides[side].spare[card] -= 1
     else:
-        k = slot_with(s, start, card)
+        k = slot_left(s, start, card, do.copy(action))
         spent = s.units[start].slots[k].spent
         used = s.units[start].slots[k].used
         empty_slot(s, start, k)
     if end == NO_UNIT:
         s.sides[side].spare[card] += 1
+        if spent or used:  # RL-7.2g
+            s.sides[side].worn[card] += 1
     else:
         k = free_slot(s, end, card)
         attach(s, end, card)

@@ -30,6 +30,7 @@ from ..state import ABOARD, ALL_UNITS, AT_HOME, BUNKER, HQ, LINE, NO_UNIT, NONE,
 from .chain import why_not_target
 from .damage import check_units
 from .effects import effect_holds, perform
+from .prices import raise_funds
 from .terms import is_active, pay, payable, why_not_pay
 
 GENERAL_SURCHARGE = 2
@@ -253,6 +254,7 @@ def use_ability(s: State, side: int, number: int, u: int, mask: int) -> Steps[No
     if E_PRICE[effect] == word.RECON:
         s.sides[side].recon -= E_PRICE_N[effect]
     else:
+        yield from raise_funds(s, side, E_PRICE_N[effect])
         pay(s, side, E_PRICE_N[effect])
     s.sides[side].general_used |= 1 << number
     tell(s, e.ability, side, s.sides[side].general, number)

@@ -9,6 +9,7 @@ from .. import refusals as no
 from .. import verbs as do
 from ..state import ALL_UNITS, HQ, MOST_CRITICALS, NO_UNIT, NONE, RedlineOptions, Spot, State, side_of
 from .damage import check_units, under_deck
+from .prices import raise_funds
 from .terms import pay, payable, why_not_pay
 
 
@@ -57,6 +58,7 @@ def repair(s: State, side: int, u: int) -> Steps[None]:
         answer = yield ask(s, side, mend, u, damage + criticals)
         if do.verb(answer) == do.mended:
             break
+        yield from raise_funds(s, side, 1)
         pay(s, side, 1)
         if do.verb(answer) == do.mend:
             take_off(s, u, do.hurt(answer))

@@ -11,6 +11,7 @@ from ..cards import E_COUNT, E_FIRST, E_MAY, E_WHEN, TYPE, K
 from ..state import NO_UNIT, NONE, STRATEGIES, State
 from .chain import answered, lay
 from .effects import effect_holds
+from .prices import raise_funds
 from .terms import pay, why_not_pay
 
 
@@ -36,6 +37,7 @@ def why_not_strategy(s: State, side: int, card: int) -> int:
 @procedure
 def deploy_strategy(s: State, side: int, card: int) -> Steps[None]:
     """RL-3.1a It lies in the baseline from now on."""
+    yield from raise_funds(s, side, s.cost[card])
     pay(s, side, s.cost[card])
     s.sides[side].hand[card] -= 1
     s.sides[side].in_hand -= 1
