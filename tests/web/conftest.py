@@ -34,6 +34,17 @@ NOTICES_STAY = """
     const later = window.setTimeout;
     window.setTimeout = (what, ms, ...more) => (ms === 9000 ? 0 : later(what, ms, ...more));
 """
+# How fast things are shown (a test that is not about that has no time for it), and what the page says it has shown: each event
+# with the number of the view that was on the table, and the event whose line stood there.
+SHOWING = """
+    try { localStorage['sandtable.settings'] ??= JSON.stringify({speed: 'SPEED'}); } catch {}
+    window.seen = [];
+    document.addEventListener('sandtable:shown', e => window.seen.push({
+        ...e.detail,
+        on: Number(document.querySelector('.table')?.dataset.seq),
+        line: document.querySelector('[data-now]')?.dataset.now ?? '',
+    }));
+"""
 SERVE = """
 import sys
 from sandtable.server.main import run
@@ -161,7 +172,7 @@ def visit(browser: Any, request: pytest.FixtureRequest) -> Iterator[Callable[...
 
     def open_page(
         path: str = "", width: int = 1280, height: int = 800, still: bool = True, seed: str | None = None,
-        site: Site | None = None, **more: Any,
+        site: Site | None = None, speed: str = "instant", **more: Any,
     ) -> Any:  # fmt: skip
         phone = width < 500
         context = browser.new_context(
@@ -173,6 +184,7 @@ def visit(browser: Any, request: pytest.FixtureRequest) -> Iterator[Callable[...
         )
         context.set_default_timeout(PATIENCE * 1000)
         context.add_init_script(NOTICES_STAY)
+        context.add_init_script(SHOWING.replace("SPEED", speed))
         contexts.append(context)
         if seed is not None:
             context.route("**/api/tables", seeded(seed))

@@ -1,5 +1,6 @@
 /** One socket per table: a whole view on every change; an act without an answer is sent again after a reconnect
  *  (same `cid`, done once). */
+import type { Director } from './director';
 import type {
   Act,
   Chat,
@@ -9,6 +10,7 @@ import type {
   ServerMessage,
   TableEvent,
   TableView,
+  ViewMessage,
   WhyNot,
   What,
 } from './protocol.gen';
@@ -27,8 +29,7 @@ const QUIET_MS = 12_000; // no word for so long, not even a pong: the line is de
 
 export class Connection {
   status = $state<'connecting' | 'live' | 'lost' | 'closed'>('connecting');
-  view = $state.raw<TableView | null>(null);
-  events = $state.raw<TableEvent[]>([]);
+  events = $state.raw<TableEvent[]>([]); // that came last, to be read out
   presence = $state.raw<Presence | null>(null);
   presenceAt = 0;
   chat = $state.raw<Chat[]>([]);
@@ -36,6 +37,7 @@ export class Connection {
   bye = $state<string | null>(null);
   pending = $state.raw<Act | null>(null);
   ahead = $state(0); // the server's clock less ours, in ms
+  stamp = $state(0); // the server's time when the newest view came, for the clocks
   #socket?: WebSocket;
   #tries = 0;
   #timer = 0;
@@ -53,11 +55,17 @@ export class Connection {
     readonly table: string,
     readonly token: string | null,
     readonly name: string | null,
+    readonly director: Director,
   ) {
     this.open();
     addEventListener('online', this.#again);
     document.addEventListener('visibilitychange', this.#again);
     this.#beat = window.setInterval(() => this.#pulse(), 4000);
+  }
+
+  /** What is on the table; the newest view may still be waiting for its turn. */
+  get view(): TableView | null {
+    return this.director.view;
   }
 
   open(): void {
@@ -74,7 +82,7 @@ export class Connection {
         t: 'hello',
         v: PROTOCOL_VERSION,
         token: this.token,
-        since: this.view?.seq ?? null,
+        since: this.director.latest?.seq ?? null,
         name: this.name,
         entropy: uid(),
       });
@@ -98,11 +106,13 @@ export class Connection {
     document.removeEventListener('visibilitychange', this.#again);
     clearInterval(this.#beat);
     clearTimeout(this.#timer);
+    this.director.close();
     this.#socket?.close();
   }
 
   act(decision: string, pick: string): void {
     this.clearToasts();
+    this.director.finish();
     this.pending = { t: 'act', cid: uid(), at: this.view!.seq, decision, picks: [pick] };
     this.#tell(this.pending);
   }
@@ -160,10 +170,7 @@ export class Connection {
       this.#tries = 0;
       this.status = 'live';
       this.ahead = m.now - Date.now();
-      if (!this.view || m.seq >= this.view.seq) {
-        this.events = m.events;
-        this.view = m.view;
-      }
+      this.#see(m);
       if (this.pending && this.pending.decision !== m.view.decision?.id) this.pending = null;
       if (this.#fresh) {
         this.#fresh = false;
@@ -183,6 +190,14 @@ export class Connection {
       this.bye = m.why;
       if (!m.again) this.close();
     }
+  }
+  #see(m: ViewMessage): void {
+    const { latest } = this.director;
+    if (latest && m.seq < latest.seq) return;
+    this.stamp = m.now;
+    this.events = m.events;
+    if (m.recent) this.director.jump(m.view, m.recent);
+    else this.director.take(m.view, m.events);
   }
   #answered(cid: string | null): void {
     if (cid) this.#unanswered.delete(cid);

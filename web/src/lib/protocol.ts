@@ -1,11 +1,9 @@
 /** The messages and views are typed by the server (protocol.gen.ts is made from its models); here is how every table
  *  reads them. */
-import type { Choice, Entity, TableEvent } from './protocol.gen';
+import type { Choice, Entity } from './protocol.gen';
 
 export type * from './protocol.gen';
 
-/** A game's event as it comes: what happened, typed by the game, and its line of the log. */
-export type Told<H extends Pick<TableEvent, 'kind' | 'values'> = TableEvent> = H & { text: string };
 /** What a button answers, by the game's own verbs; of a choice that is a click there is nothing to know but its ids. */
 export const answerOf = <A>(c: Choice): A | undefined => c.answer as A | undefined;
 export const targets = (c: Choice): string[] => c.to ?? [];

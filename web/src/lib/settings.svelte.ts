@@ -1,5 +1,6 @@
 /** What this browser remembers: settings, the name, and the secrets of the seats it holds. Nothing here goes to the
  *  server. */
+import type { Speed } from './director/types';
 
 export interface Settings {
   name: string;
@@ -8,6 +9,7 @@ export interface Settings {
   confirm: 'touch' | 'always' | 'never';
   still: boolean;
   muted: boolean;
+  speed: Speed;
   coords: boolean;
 }
 const DEFAULTS: Settings = {
@@ -17,6 +19,7 @@ const DEFAULTS: Settings = {
   confirm: 'touch',
   still: false,
   muted: false,
+  speed: 'normal',
   coords: true,
 };
 const KEY = 'sandtable.settings';

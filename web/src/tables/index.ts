@@ -4,11 +4,10 @@ import burntmoon from './burntmoon';
 import frontline from './frontline';
 import redline from './redline';
 import * as plain from './plain';
-import type { GameTable, Happening } from './types';
+import type { GameTable } from './types';
 
-/** Each game reads its own view and events; from outside they are all the same. The server sends a game's table what is
- *  that game's. */
-const generic = <V extends TableView, H extends Happening>(game: GameTable<V, H>): GameTable => game as unknown as GameTable;
+/** Each game reads its own view; from outside they are all the same. The server sends a game's table that game's view. */
+const generic = <V extends TableView>(game: GameTable<V>): GameTable => game as unknown as GameTable;
 const TABLES: Record<string, GameTable> = {
   burntmoon: generic(burntmoon),
   frontline: generic(frontline),

@@ -1,8 +1,9 @@
 /** What can be said about any game from its view alone; for games with no table of their own, and as a start for
  *  those that get one. */
+import { STEP, type Beat } from '../lib/director';
 import type { Picker } from '../lib/picker.svelte';
 import { capital, placeOf, type Entity, type TableView, type Written } from '../lib/protocol';
-import type { Section, Sound } from './types';
+import type { Section } from './types';
 
 /** "Red Tank, d4, disrupted" from name, place and whatever is true of its state. */
 export function describe(e: Entity): string {
@@ -45,4 +46,5 @@ export function hint(_view: TableView, picker: Picker): string {
   if (picker.actor && picker.ends.size) return picker.selected ? 'Gold: it may go there. Click it again to let go.' : '';
   return picker.actors.size ? `Click something with a gold ring${picker.buttons.length ? ', or choose here' : ''}.` : '';
 }
-export const sounds = (kinds: string[]): Sound | null => (kinds.length ? 'move' : null);
+/** Every event is a line that is read in passing. */
+export const stage = (): Beat => ({ ms: STEP, starts: true, sound: 'move' });

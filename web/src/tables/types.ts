@@ -2,14 +2,13 @@
 import type { Component, Snippet } from 'svelte';
 import type { Connection } from '../lib/connection.svelte';
 import type { Picker } from '../lib/picker.svelte';
-import type { NewTable, TableEvent, TableView, Told } from '../lib/protocol';
+import type { Beat, Director, Told } from '../lib/director';
+import type { NewTable, TableView } from '../lib/protocol';
 
-/** What can happen, as a game types it (its events.gen.ts). */
-export type Happening = Pick<TableEvent, 'kind' | 'values'>;
 /** What a game's table is given. It draws `view`, hands clicks to `picker`, and puts the two snippets where they fit. */
-export interface TableProps<V extends TableView = TableView, H extends Happening = Happening> {
+export interface TableProps<V extends TableView = TableView> {
   view: V;
-  events: Told<H>[]; // since the last view, for animation only
+  show: Director; // what is being shown now: who acts on whom, dice, result
   conn: Connection | null; // null in a replay
   picker: Picker;
   stamp: number; // the server's time when the view came, for the clocks
@@ -55,16 +54,14 @@ export interface Walkthrough<V extends TableView = TableView> {
   notesFrom?: number;
 }
 
-export type Sound = 'turn' | 'move' | 'roll' | 'hit' | 'chat' | 'over';
-
-export interface GameTable<V extends TableView = TableView, H extends Happening = Happening> {
+export interface GameTable<V extends TableView = TableView> {
   /** The table itself, fetched when it is needed. */
-  load: () => Promise<{ default: Component<TableProps<V, H>> }>;
+  load: () => Promise<{ default: Component<TableProps<V>> }>;
   outline: (view: V) => Section[];
   /** What to say under the question; '' leaves the server's hint. */
   hint: (view: V, picker: Picker) => string;
-  /** The sound for what happened, by the kinds of the events; null: none. */
-  sounds: (kinds: H['kind'][]) => Sound | null;
+  /** How each of its events is shown: a `staged` table, which leaves none out. */
+  stage: (e: Told) => Beat;
   /** Log lines that head others: chapters have a rule across, heads are bold. */
   log?: { chapters?: string[]; heads?: string[] };
   /** Colours by name, as CSS variables at its table: its sides' (`--red` is the side `red`) and whatever else it has. */

@@ -1,9 +1,9 @@
 import type { GameTable } from '../types';
 import { outline } from './outline';
-import type { Happening } from './events.gen';
+import { stage } from './stage';
 import type { BurntMoonView } from './view';
 
-const game: GameTable<BurntMoonView, Happening> = {
+const game: GameTable<BurntMoonView> = {
   load: () => import('./BurntMoon.svelte'),
   outline,
   colours: { lfa: '#5aa9ff', posiwid: '#ff70c8' },
@@ -25,11 +25,7 @@ const game: GameTable<BurntMoonView, Happening> = {
     }
     return picker.actors.size ? 'Click a card in your hand, or an ROV with a gold ring.' : '';
   },
-  sounds: kinds => {
-    if (kinds.includes('casualty') || kinds.includes('disrupted') || kinds.includes('demolished')) return 'hit';
-    if (kinds.includes('bids shown')) return 'roll';
-    return kinds.length ? 'move' : null;
-  },
+  stage,
   seats: { lfa: 'LFA', posiwid: 'POSIWID' },
   log: { chapters: ['round began'], heads: ['turn began'] },
   about:

@@ -1,9 +1,9 @@
 import type { GameTable } from '../types';
 import { outline } from './outline';
-import type { Happening } from './events.gen';
+import { stage } from './stage';
 import type { FrontLineView } from './game.gen';
 
-const game: GameTable<FrontLineView, Happening> = {
+const game: GameTable<FrontLineView> = {
   load: () => import('./FrontLine.svelte'),
   outline,
   colours: {
@@ -19,11 +19,7 @@ const game: GameTable<FrontLineView, Happening> = {
       return picker.selected ? 'Gold: go there. Red ring: attack, with the chance to hit. Click it again to let go.' : '';
     return picker.actors.size ? `Click a unit with a gold ring${picker.buttons.length ? ', or choose here' : ''}.` : '';
   },
-  sounds: kinds => {
-    if (kinds.some(k => k === 'rolled' || k === 'city die'))
-      return kinds.some(k => k === 'blitzed' || k === 'disrupted' || k === 'fell') ? 'hit' : 'roll';
-    return kinds.length ? 'move' : null;
-  },
+  stage,
   log: { chapters: ['month began'], heads: ['stack taken'] },
   about: 'Two countries, four months, one battlefield. Half an hour a game.',
   hero: () => import('./Hero.svelte'),

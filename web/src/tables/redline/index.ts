@@ -1,6 +1,6 @@
 import type { GameTable } from '../types';
 import { outline } from './outline';
-import type { Happening } from './events.gen';
+import { stage } from './stage';
 import type { RedlineView } from './view';
 
 const HINTS: Record<string, string> = {
@@ -15,7 +15,7 @@ const HINTS: Record<string, string> = {
   strike: 'Click a gold target, or raze the arsenal.',
 };
 
-const game: GameTable<RedlineView, Happening> = {
+const game: GameTable<RedlineView> = {
   load: () => import('./Redline.svelte'),
   outline,
   colours: { red: '#ff6b61', blue: '#5cb6ff' },
@@ -35,11 +35,7 @@ const game: GameTable<RedlineView, Happening> = {
     }
     return '';
   },
-  sounds: kinds => {
-    if (kinds.some(k => ['destroyed', 'damaged', 'general hit', 'razed some'].includes(k))) return 'hit';
-    if (kinds.some(k => k === 'rolled' || k === 'capture rolled' || k === 'initiative rolled')) return 'roll';
-    return kinds.length ? 'move' : null;
-  },
+  stage,
   log: { chapters: ['turn began'], heads: ['deploy began', 'planning began', 'engagement', 'round began'] },
   about:
     'Giant machines, secret dials, five missions, and a Chain of Command on which tactics answer tactics. All card ' +

@@ -1,0 +1,187 @@
+"""What happens is seen: every event in its order and for its time, whoever made it happen and however many come at once.
+
+The page says of each event that it is done with it (tests/web/conftest.py collects that); the server's log says what there was."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.positions import begin_at
+
+from . import test_burntmoon, test_redline
+from .conftest import Site
+from .table import act, address, answer, may_act, new_table
+
+Visit = Callable[..., Any]
+LOG = """async () => {
+    const id = location.hash.split('/')[2];
+    const token = JSON.parse(localStorage['sandtable.games'])[id].token;
+    const log = await fetch(`/api/tables/${id}/log`, {headers: {authorization: `Bearer ${token}`}}).then(r => r.json());
+    return log.lines.map(l => ({seq: l.seq, kind: l.kind, text: l.text}));
+}"""
+QUIET = "() => !document.querySelector('.table')?.dataset.playing"
+
+
+class Play(NamedTuple):
+    """A game with the computer in it: the table, the seat, what its board is, and how a person answers there."""
+
+    wanted: dict[str, Any]
+    seat: str
+    board: str
+    step: Callable[[Any, random.Random], Any]
+    shots: set[str]  # events that are shown on the table as it was
+
+
+def attack_once(page: Any, r: random.Random) -> None:
+    """Burnt Moon: an attack first, then whatever comes to mind."""
+    if any(e["kind"] == "attacked" for e in seen(page)):
+        return test_burntmoon.step(page, r)
+    test_burntmoon.show_an_attack(page)
+    return act(page, page.locator(".rov.hit").first.click)
+
+
+PLAYS = {
+    "frontline": Play(
+        {"seats": {"green": "greedy"}, "seed": "3"}, "red", "[role=grid]", lambda page, r: answer(page), {"attacked", "rolled"}
+    ),
+    "burntmoon": Play(
+        {"game": "burntmoon", "position": begin_at("burntmoon-battle"), "seats": {"posiwid": "greedy"}, "seed": "1"},
+        "lfa", ".bm .lane", attack_once, {"attacked", "attack value"},
+    ),
+    "redline": Play(
+        {"game": "redline", "position": begin_at("redline-chain"), "seats": {"blue": "greedy"}, "seed": "5"},
+        "red", ".rl .m", test_redline.step, {"fired", "rolled"},
+    ),
+}  # fmt: skip
+
+
+def sit(visit: Visit, site: Site, play: Play, **how: Any) -> Any:
+    page = visit(address(new_table(site, **play.wanted), play.seat), **how)
+    page.wait_for_selector(play.board)
+    return page
+
+
+def quiet(page: Any) -> None:
+    """Wait until nothing is being shown."""
+    page.wait_for_function(QUIET)
+
+
+def seen(page: Any) -> list[dict[str, Any]]:
+    return list(page.evaluate("() => window.seen"))
+
+
+def told(page: Any, since: int) -> list[tuple[str, str]]:
+    """What the server told of after a view."""
+    return [(line["kind"], line["text"]) for line in page.evaluate(LOG) if line["seq"] > since]
+
+
+def play_on(page: Any, play: Play, answers: int) -> None:
+    r = random.Random(1)
+    for _ in range(answers):
+        if may_act(page).over:
+            return
+        quiet(page)
+        play.step(page, r)
+    may_act(page)
+    quiet(page)
+
+
+def first_view(page: Any) -> int:
+    may_act(page)
+    quiet(page)
+    page.evaluate("() => { window.seen = []; }")
+    return int(page.locator(".table").get_attribute("data-seq"))
+
+
+@pytest.mark.parametrize("still", [False, True], ids=["moving", "still"])
+@pytest.mark.parametrize("name", PLAYS)
+def test_every_event_is_shown_in_order_to_its_end(visit: Visit, site: Site, name: str, still: bool) -> None:
+    """The computer answers at once here, so all that it does between two questions comes in one burst."""
+    play = PLAYS[name]
+    page = sit(visit, site, play, speed="fast", still=still)
+    start = first_view(page)
+    play_on(page, play, 8)
+    shown = seen(page)
+    assert [(e["kind"], e["text"]) for e in shown] == told(page, start)
+    assert len(shown) > 10
+    assert {e["how"] for e in shown} == {"still" if still else "played"}
+    for event in shown:
+        assert event["ms"] >= event["wanted"] - 5 > 0, event
+        assert event["line"] == event["kind"], event  # its own line stood there, no other
+    assert all(e["on"] < e["seq"] for e in shown if e["kind"] in play.shots)  # on the table as it was
+    assert play.shots & {e["kind"] for e in shown}
+    expect(page.locator("[data-now]")).to_have_count(0)  # nothing outlives its event
+
+
+@pytest.mark.parametrize("name", PLAYS)
+def test_a_hidden_tab_catches_up(visit: Visit, site: Site, name: str) -> None:
+    play = PLAYS[name]
+    page = sit(visit, site, play, speed="slow")
+    start = first_view(page)
+    hide = """hidden => {
+        Object.defineProperty(document, 'hidden', {configurable: true, get: () => hidden});
+        document.dispatchEvent(new Event('visibilitychange'));
+    }"""
+    page.evaluate(hide, True)
+    play_on(page, play, 4)
+    shown = seen(page)
+    assert [(e["kind"], e["text"]) for e in shown] == told(page, start)
+    assert {e["how"] for e in shown} == {"hidden"}
+    page.evaluate(hide, False)
+    play.step(page, random.Random(2))
+    page.wait_for_function("() => window.seen.at(-1).how !== 'hidden' || document.querySelector('.table').dataset.playing")
+
+
+def test_at_once_means_at_once(visit: Visit, site: Site) -> None:
+    play = PLAYS["redline"]
+    page = sit(visit, site, play, speed="instant")
+    start = first_view(page)
+    play_on(page, play, 4)
+    shown = seen(page)
+    assert [(e["kind"], e["text"]) for e in shown] == told(page, start)
+    assert {e["how"] for e in shown} == {"at once"}
+
+
+@pytest.mark.parametrize("by", ["click", "key"])
+def test_a_click_or_a_key_goes_on_and_does_nothing_else(visit: Visit, site: Site, by: str) -> None:
+    """A shot is shown at slow speed; it would take many seconds. One click is enough, and is no move."""
+    play = PLAYS["burntmoon"]
+    page = sit(visit, site, play, speed="slow")
+    first_view(page)
+    test_burntmoon.show_an_attack(page)
+    page.locator(".rov.hit").first.click()
+    page.wait_for_selector(".table[data-playing=attacked]")
+    expect(page.locator(".prompt")).to_contain_text("Click, or press any key, to go on.")
+    before = page.locator(".table").get_attribute("data-seq")
+    if by == "click":
+        page.locator(".bm .lane .mid").first.click()
+    else:
+        page.keyboard.press("x")
+    page.wait_for_function("was => document.querySelector('.table').dataset.seq !== was", arg=before)
+    shown = [e for e in seen(page) if e["how"] == "skipped"]
+    assert shown[0]["kind"] == "attacked"
+    assert shown[0]["ms"] < shown[0]["wanted"]
+    expect(page.locator(".toast")).to_have_count(0)  # the click was put to nobody
+
+
+def test_after_a_reload_the_dice_lie_where_they_lay(visit: Visit, site: Site) -> None:
+    play = PLAYS["frontline"]
+    page = sit(visit, site, play)
+    dice = page.locator('[aria-label="Dice"] [data-dice]')
+    for _ in range(40):
+        may_act(page)
+        if page.evaluate("() => window.seen.some(e => e.kind === 'result')"):
+            break
+        assert answer(page)
+    expect(dice).to_have_attribute("data-dice", re.compile(r"^\d( \d)?$"))
+    lay, said = dice.get_attribute("data-dice"), dice.text_content()
+    page.reload()
+    page.wait_for_selector("[role=grid]")
+    expect(dice).to_have_attribute("data-dice", lay)
+    expect(dice).to_have_text(said)

@@ -1,0 +1,3 @@
+export { Director } from './director.svelte';
+export * from './staging';
+export * from './types';

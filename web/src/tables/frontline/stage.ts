@@ -1,0 +1,64 @@
+/** How each event of Front Line is shown. */
+import { came, d6, line, note, RESULT, ROLL, SHOT, staged, STEP, type Beat } from '../../lib/director';
+import type { Happening, Square } from './events.gen';
+
+interface Way {
+  start: Square;
+  end: Square;
+}
+const goes = (v: Way): Beat => ({ ms: STEP, starts: true, from: [v.start], to: [v.end], sound: 'move' });
+const aims = (v: Way): Beat => ({ ms: SHOT, before: true, starts: true, from: [v.start], to: [v.end], sound: 'move' });
+const there = (v: { square: Square }): Beat => ({ ms: STEP, starts: true, from: [], to: [v.square], sound: 'move' });
+/** What becomes of somebody under fire: told on the spot, in one go with the dice. */
+const struck = (v: { square: Square }): Beat => came({ to: [v.square], tone: 'bad', sound: 'hit' });
+
+export const stage = staged<Happening>({
+  placed: note,
+  revealed: note,
+  'card taken': note,
+  'card rolled': v => ({
+    ms: ROLL,
+    starts: true,
+    dice: [d6(v.red, 'attack', `Red rolls ${v.red}`), d6(v.green, 'recon', `Green rolls ${v.green}`)],
+    sound: 'roll',
+  }),
+  'starter rolled': v => ({ ms: ROLL, starts: true, dice: [d6(v.die, 'white', `a ${v.die}`)], sound: 'roll' }),
+  'first named': line,
+  'month began': { ms: RESULT, starts: true },
+  'stack taken': note,
+  'turn ended': note,
+  commissioned: note,
+  'leadership ready': note,
+  cached: note,
+  'support sent': note,
+  'game over': { ms: RESULT, starts: true, sound: 'over' },
+  moved: goes,
+  sailed: goes,
+  dropped: goes,
+  maneuvered: goes,
+  relieved: goes,
+  built: there,
+  regrouped: there,
+  attacked: aims,
+  'opportunity fire': aims,
+  'attacked city': v => aims({ start: v.start, end: v.square }),
+  rallied: v => came({ to: [v.square], before: true }),
+  rolled: v => ({
+    ms: ROLL,
+    before: true,
+    dice: [d6(v.white, 'white', `white ${v.white}`), ...(v.yellow ? [d6(v.yellow, 'yellow', `yellow ${v.yellow}`)] : [])],
+    against: `range column ${v.column}`,
+    sound: 'roll',
+  }),
+  rerolled: came({ before: true }),
+  'city die': v => came({ ms: ROLL, before: true, dice: [d6(v.die, 'white', `a ${v.die}`)], sound: 'roll' }),
+  result: came({ before: true }),
+  'edge moved': line,
+  'edge on': line,
+  blitzed: v => ({ ...struck(v), before: true }),
+  disrupted: struck,
+  retreated: v => came({ from: [v.start], to: [v.end] }),
+  displaced: v => ({ ms: STEP, from: [v.start], to: [v.end], sound: 'move' }),
+  fell: v => came({ from: [], to: [v.square], sound: 'hit' }),
+  freed: v => came({ from: [], to: [v.square] }),
+});
