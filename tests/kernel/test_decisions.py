@@ -118,7 +118,7 @@ def test_why_not_takes_what_the_question_has() -> None:
     def too_few(s: State, who: int, action: int) -> int:
         return 0
 
-    with pytest.raises(TypeError, match="decision lost: too_few says why not, and takes s, who, unit, action"):
+    with pytest.raises(TypeError, match="decision lost: too_few says why not, so it must take s, who, unit, action"):
 
         @decision(why=too_few)
         def lost(s: State, out: Any, who: int, unit: int) -> None: ...
@@ -144,8 +144,8 @@ def nothing(s: State, out: Any, who: int) -> None:
     [
         (bare, "{unit}", "{unit}, a unit; the argument unit of the decision bare is just a number: annotate it"),
         (other, "{unit}", "{unit}, a unit; the argument unit of the decision other is a square"),
-        (nothing, "{unit}", "{unit}: no part of it, no argument of the decision nothing, no fact"),
-        (nothing, "{odds}", "{odds}: no part of it, no argument of the decision nothing, no fact"),
+        (nothing, "{unit}", "{unit}: not a part of it, an argument of the decision nothing or a fact"),
+        (nothing, "{odds}", "{odds}: not a part of it, an argument of the decision nothing or a fact"),
     ],
 )
 def test_words_in_braces_are_checked_when_a_game_is_put_together(kind: Any, says: str, wrong: str) -> None:

@@ -269,14 +269,14 @@ def test_what_a_field_cannot_begin_as() -> None:
             x: i1 = 300
 
     with pytest.raises(
-        TypeError, match=r"Bad2\.x: a number begins as a number, and a list\[\.\.\.\] has its array\(length\)"
+        TypeError, match=r"Bad2\.x: the default of a number is a number, and a list\[\.\.\.\] has its array\(length\)"
     ):
 
         @record
         class Bad2:
             x: i1 = array(3)  # list[i1] was meant
 
-    with pytest.raises(TypeError, match=r"Bad3\.x: a record says itself what its fields begin as"):
+    with pytest.raises(TypeError, match=r"Bad3\.x: a record has defaults of its own"):
 
         @record
         class Bad3:

@@ -85,6 +85,6 @@ def test_what_cannot_be_said_is_refused() -> None:
         table("turned", side=Side)
     with pytest.raises(TypeError, match="5 values"):
         table("too much", a=int, b=int, c=int, d=int, e=int)
-    with pytest.raises(TypeError, match="says no domain"):
+    with pytest.raises(TypeError, match="has no domain"):
         table("unclear", side="red")
     told.check()

@@ -1,4 +1,4 @@
-"""Opponents. They are found by name, and get to know what their seat may know and nothing else.
+"""Opponents. They are looked up by name, and see what their seat may know and nothing else.
 
 answer = find("greedy").choose(game, game.known(s, seat), seat, i, rng)
 """

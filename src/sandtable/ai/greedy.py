@@ -1,7 +1,7 @@
-"""The opponent called greedy: tries every option in worlds that might be the true one, and takes what it likes best then.
+"""The opponent called greedy: tries every option in worlds that might be the true one, and takes the one with the best outcome.
 
-There is one such player. Simulations run it compiled (`look_ahead` in native/policies.py); here it is in plain Python, for
-a table where nothing is compiled, and it takes the same option for the same key: a test plays both side by side.
+Simulations run it compiled (`look_ahead` in native/policies.py); this is the plain form, for tables
+where nothing is compiled. Both take the same option for the same key: a test plays them side by side.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 TRIES = 500  # in all; one takes about 0.15 ms in plain Python
 FEWEST, MOST = 4, 40  # of one option
-TIE = 64  # options as good as each other are told apart by a die of so many sides
+TIE = 64  # ties are broken by a die with this many sides
 TIE_DIE, OTHERS_DIE = 1000, 2000  # where these dice are in the key's stream; an option's or a decision's number is added
 
 
 class Greedy:
-    """Looks one answer ahead, to a moment that all answers come to (`look_on`), with the game's own evaluation."""
+    """Looks one answer ahead, to a moment that all answers reach (`look_on`), with the game's own evaluation."""
 
     def choose(self, game: Game, known: Any, seat: int, i: int, rng: Random) -> Answer:
         actions, out = listed(game, known, i)
@@ -49,7 +49,7 @@ def samples_for(game: Game, known: Any, options: int) -> int:
 
 
 def compiled_choice(native: Native, known: Any, seat: int, i: int, key: int, samples: int) -> int:
-    """The number of the option, by the compiled rules that are at hand."""
+    """The number of the option, by the compiled rules."""
     states, outs = native.arrays()
     pack(known, states, 1)
     return int(native.look_ahead(states, outs, seat, i, key, samples))
@@ -73,14 +73,14 @@ def choice(
 def outcome(
     game: Game, known: Any, seat: int, i: int, action: int, place: tuple[int, int, int], key: int
 ) -> tuple[int, bool]:
-    """What a position is worth after an answer, in one possible world; and whether chance had a hand in it."""
+    """What a position is worth after an answer, in one possible world; and whether dice or cards were drawn."""
     world = game.world(known, seat, key)
     together = [a.i for a in game.open(world) if a.i != i] if world.flow.waiting == ALL_ANSWERS else []
     engine = game.engine_of(world)
     kind = int(world.flow.decisions[i].kind)
     engine.rule(set_floor)(world)
     engine.answer(world, i, action, *place)
-    # Where several are asked at once, what an answer is worth shows only when the others have answered, too: here at random.
+    # Where several are asked at once, the worth of an answer shows only when the others have answered too: here at random.
     for k in together:
         out = game.buffer(world)
         engine.options(world, k, out, -1)

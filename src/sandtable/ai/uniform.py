@@ -14,7 +14,7 @@ TRIES = 64
 
 
 class Uniform:
-    """Any legal answer, each with the same chance."""
+    """Any legal answer, all equally likely."""
 
     def choose(self, game: Game, known: Any, seat: int, i: int, rng: Random) -> Answer:
         actions, out = listed(game, known, i)
@@ -30,7 +30,7 @@ def listed(game: Game, known: Any, i: int) -> tuple[list[int], Any]:
 
 
 def place_in(game: Game, out: Any, k: int, rng: Random) -> tuple[int, int, int]:
-    """A random place inside the region of the k-th option; nowhere if it wants none."""
+    """A random place inside the region of the k-th option; (0, 0, 0) if it takes none."""
     if not game.has_places or out.region[k].corners == 0:
         return 0, 0, 0
     region = out.region[k]

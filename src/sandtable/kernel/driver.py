@@ -1,7 +1,7 @@
 """The driver of a game: it starts procedures, takes answers and lists options, whatever the game and however it is run.
 
-`step`, `listing`, `begin_list`, LIVE and WIDTH stand for what a game brings along: a target puts the game's own in their place
-(`Target.link`), and makes of the functions here what it makes of rules.
+`step`, `listing`, `begin_list`, LIVE and WIDTH are placeholders: a target puts the game's own in their place (`Target.link`), and
+treats the functions here as it treats rules.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Playing(InFlow, Lucky, Protocol):
     """A state: it has a flow and luck."""
 
 
-# ---------------------------------------------------------------- what a game brings
+# ---------------------------------------------------------------- placeholders for a game's own
 LIVE = Table(())  # at [procedure * WIDTH + pc]: the slots that are still needed there, as bits
 WIDTH = 0
 
@@ -27,13 +27,13 @@ WIDTH = 0
 @rule
 def step(s: InFlow, proc: int) -> None:
     """Run a procedure, by its number, up to where it stops."""
-    raise LookupError("no game was put in the driver's place for one")
+    raise LookupError("no game has been linked to the driver")
 
 
 @rule
 def listing(s: InFlow, out: Options, i: int) -> None:
     """List the answers to the i-th question with the rule of its decision."""
-    raise LookupError("no game was put in the driver's place for one")
+    raise LookupError("no game has been linked to the driver")
 
 
 @rule
@@ -70,7 +70,7 @@ def start(s: InFlow) -> None:
 
 @rule
 def answer(s: InFlow, i: int, action: int, x: int, y: int, facing: int) -> None:
-    """Answer the i-th question, and go on if nobody else is waited for."""
+    """Answer the i-th question, and go on unless other answers are still awaited."""
     q = s.flow.decisions[i]
     if q.open == 0:
         raise ValueError("no such decision is open")
@@ -88,7 +88,7 @@ def answer(s: InFlow, i: int, action: int, x: int, y: int, facing: int) -> None:
 
 @rule
 def options(s: InFlow, i: int, out: Options, wanted: int) -> None:
-    """List the answers to the i-th question; `wanted` is one that somebody asks about, or -1."""
+    """List the answers to the i-th question; `wanted` is the answer somebody asks about, or -1."""
     begin_list(out, wanted)
     listing(s, out, i)
 
@@ -131,7 +131,7 @@ def look_no_further(s: InFlow, out: Options, kind: int) -> None:
 # ---------------------------------------------------------------- what of a flow matters, and to whom
 @rule
 def canonical(s: InFlow) -> None:
-    """Clear what is left over in the flow, so that positions that are the same are equal."""
+    """Clear leftovers in the flow, so that equal positions compare equal."""
     if s.flow.over:
         s.flow.depth = 0
     for d in range(len(s.flow.stack)):

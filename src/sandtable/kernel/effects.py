@@ -1,4 +1,4 @@
-"""What cards do, as data: a card is a short Python value, and the same value is rules, text and test.
+"""What cards do, as data: a card is a short Python value, and the same value gives rules, text and tests.
 
     Effect(when=HIT, who=OWN, do=(mod(DAMAGE, 1, SHOT), crit(if_=damage(5)), draw(1, if_=damage(5))))
 

@@ -63,7 +63,7 @@ class Emitter:
         return ast.fix_missing_locations(fn)
 
     def tidy(self) -> list[int]:
-        """Jumps to a block that only jumps on go to where it leads; then the blocks still wanted are numbered anew.
+        """Jumps to a block that only jumps on go to where it leads; then the remaining blocks are renumbered.
         (Every wait keeps a block of its own, so that a state can tell at which of them it stands.)"""
         onward = {
             k: assigned(b[0]) for k, b in enumerate(self.blocks) if k and len(b) == 2 and isinstance(b[1], ast.Continue)

@@ -20,11 +20,11 @@ from .record import is_record
 from .syntax import RuleError, parse, parse_as, tree_of
 
 Tree = TypeVar("Tree", bound=ast.AST)
-PLAIN = (ast.Name, ast.Constant)  # reading these before or after a call is all the same
+PLAIN = (ast.Name, ast.Constant)  # reading these before or after a call makes no difference
 
 
 class Endings:
-    """Which rules may end the game, and what that means where they are called."""
+    """Which rules may end the game, and what follows where they are called."""
 
     def __init__(self) -> None:
         self.found: dict[object, bool] = {finish: True}
@@ -34,7 +34,7 @@ class Endings:
         if not is_rule(fn):
             return False
         if fn not in self.found:
-            self.found[fn] = False  # rules that call each other in a circle do not end anything by that
+            self.found[fn] = False  # calling each other in a circle does not end the game
             self.found[fn] = any(self.may_end(callee) for callee in globals_of(fn))
         return self.found[fn]
 
@@ -51,7 +51,7 @@ class Endings:
 
     def stopping(self, tree: Tree, fn: FunctionType) -> Tree:
         """The tree of a rule or of a step function, changed to return as soon as the game is over. RuleError if a call that
-        may end it stands where that cannot be."""
+        may end it stands where that is impossible."""
         if any(map(self.may_end, globals_of(fn))):
             ast.fix_missing_locations(Stopping(self, fn).visit(tree))
         return tree
@@ -98,7 +98,7 @@ class Stopping(ast.NodeTransformer):
             self.refuse(call)
         look = parse(f"if {ast.unparse(call.args[0])}.flow.over != 0: {self.leave}", st)
         if isinstance(st, ast.Return) and st.value is call:
-            return [st]  # who called us looks
+            return [st]  # the caller checks
         if isinstance(st, ast.Expr) and st.value is call:
             return [st, *(parse(self.leave, st) if self.space.get(call.func.id) is finish else look)]  # type: ignore[attr-defined]
         value = part if isinstance(part, ast.expr) else getattr(st, "value", None)
@@ -150,7 +150,7 @@ class Instead(ast.NodeTransformer):
 
 
 def comes_first(expr: ast.expr, call: ast.Call) -> bool:
-    """Is the call surely made, and before anything else in the expression that it could change?"""
+    """Is the call always made, and before anything else in the expression that it could change?"""
     if expr is call:
         return True
     parts: list[ast.expr]

@@ -4,8 +4,8 @@
     tell(s, moved, unit, start, end)              # everybody sees it
     tell_seat(s, seat, drew, card)                # only this seat does
 
-A state being played at a table has a journal (a list); copies and compiled states have none, and there telling costs
-nothing.
+A state being played at a table has a journal (a list); copies and compiled states have none, so telling costs
+nothing there.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def event(name: str, *fields: str) -> EventKind:
     return EventKind(name, fields)
 
 
-# Every state has a journal, which is no field of the class that a game declares (see record.py).
+# Every state has a journal, but the class that a game declares does not list it as a field (see record.py).
 journal_of: Callable[[object], list[Event] | None] = attrgetter("journal")
 
 

@@ -52,7 +52,7 @@ class Frame:
 @record
 class Flow:
     depth: i2
-    floor: i2  # procedures go no further than back to this depth: 0 in a game, more for one who looks ahead (driver.py)
+    floor: i2  # procedures never return below this depth: 0 in a game, more while looking ahead (driver.py)
     asked: i1  # decisions posted together
     open: i1  # and how many of them are unanswered
     waiting: i1
@@ -64,8 +64,8 @@ class Flow:
 
 
 class Size(NamedTuple):
-    """The room in a flow; None is counted when a game's rules are read (sizing.py), and until then there is none: a state made
-    before that can be looked at, but not played."""
+    """The room in a flow. None means that it is counted when the game's rules are read (sizing.py); a state made before that can be
+    looked at, but not played."""
 
     frames: int | None = None
     slots: int | None = None
@@ -77,14 +77,14 @@ class Size(NamedTuple):
 
 
 def flow_of(frames: int | None = None, slots: int | None = None, decisions: int | None = None) -> Flow:
-    """The room in a game's flow: `flow: Flow = flow_of()`. The compiler counts what the game needs. What is said by hand is how
-    deep procedures may go that call themselves (`frames`), how many questions a loop without a fixed end asks (`decisions`),
-    and all three where one class of states serves several games."""
-    return cast(Flow, Nested(sized_flow(Size(frames, slots, decisions))))  # the annotation's type: what a state has there
+    """The room in a game's flow: `flow: Flow = flow_of()`. The compiler counts what the game needs. Only these are set by
+    hand: how deep recursive procedures may go (`frames`), how many questions a loop without a fixed end asks (`decisions`), and
+    all three where one state class serves several games."""
+    return cast(Flow, Nested(sized_flow(Size(frames, slots, decisions))))  # typed as what a state has there
 
 
 def sized_flow(size: Size) -> type[Record]:
-    """The class of a flow with so much room."""
+    """The class of a flow of this size."""
     frame = make_record("Frame", {**fields_of(Frame), "slots": Array(size.slots or 0, np.dtype(np.int32))})
     fields = fields_of(Flow)
     fields["decisions"] = Array(size.decisions or 0, cast("type[Record]", Decision))
@@ -98,12 +98,12 @@ sizes: dict[object, Size] = {}
 
 
 def size_of(state_class: type) -> Size:
-    """How much room the flow of a class of states has, as far as that is known."""
+    """How much room the flow of a state class has, as far as is known."""
     return sizes.get(fields_of(state_class)["flow"], Size())
 
 
 def give_room(state_class: type, size: Size) -> None:
-    """Put a flow of this size into a class of states."""
+    """Put a flow of this size into a state class."""
     replace_field(state_class, "flow", sized_flow(size))
 
 
@@ -183,7 +183,7 @@ def facing_of(s: InFlow, i: int) -> int:
 
 @rule
 def ask_again(s: InFlow, i: int) -> None:
-    """Put the i-th question once more, to the same seat, while the others still think (after `first_answer`)."""
+    """Ask the i-th question again, of the same seat, while the others are still thinking (after `first_answer`)."""
     q = s.flow.decisions[i]
     if q.open:
         raise ValueError("asked again before it was answered")
@@ -202,7 +202,7 @@ def _finish(s: InFlow) -> None:
 
 @rule(native=_finish)
 def finish(s: InFlow) -> None:
-    """The game is over; nothing that stands behind this is done any more (see ending.py)."""
+    """The game is over; nothing after this call is executed (see ending.py)."""
     s.flow.over = 1
     raise GameOver
 
@@ -218,7 +218,7 @@ def ask(s: InFlow, who: int, kind: Kind, *args: int) -> int:
 
 
 def first_answer(s: InFlow) -> object:
-    """`i = yield first_answer(s)` waits until any one of the open decisions is answered and says which."""
+    """`i = yield first_answer(s)` waits until any one of the open decisions is answered, and gives its number."""
     wait_any(s)
     return ANY
 
@@ -232,7 +232,7 @@ ANY = _Any()
 
 class Kind:
     """A kind of decision: its name and prompt, what it is about, the rule that lists the legal answers, and the rule that
-    says what stands against any other."""
+    says why any other is refused."""
 
     def __init__(
         self, fn: Callable[..., None], why: Callable[..., int] | None = None, answers: tuple[Verb, ...] = ()
@@ -246,14 +246,14 @@ class Kind:
             raise TypeError(f"decision {self.name} has more than {N_ARGS} arguments besides s, out and who")
         if why is not None and why.__code__.co_argcount != len(self.params) + 3:
             wanted = ", ".join(["s", "who", *self.params, "action"])
-            raise TypeError(f"decision {self.name}: {why.__name__} says why not, and takes {wanted}")
+            raise TypeError(f"decision {self.name}: {why.__name__} says why not, so it must take {wanted}")
         self.numbers: dict[type, int] = {}  # by state class: the number it has in that game
         for verb in answers[:1]:
             verb.answers.to(self.name, *answers)
 
     @cached_property
     def domains(self) -> dict[str, Domain]:
-        """What its arguments stand for, where they say so."""
+        """The domains of its arguments, where they have one."""
         hints = get_type_hints(self.options, include_extras=True)
         found = {name: domain_in(hints.get(name)) for name in self.params}
         return {name: domain for name, domain in found.items() if domain is not None}
@@ -309,8 +309,7 @@ def decision(
 ) -> Kind | Callable[[Callable[..., None]], Kind]:
     """Decorator of the rule that lists the legal answers: fn(s, out, who, arguments of the ask...).
 
-    Its docstring is the prompt; ledger ids in it are what a refusal cites when nothing more exact is known. Arguments may say
-    what they stand for: `lane: Lane`. `why` is the rule(s, who, arguments of the ask..., action) that says what stands against
-    an answer that was not listed, where the list itself does not `refuse` it. `answers` are the verbs that answer it, unless
-    their table says so."""
+    Its docstring is the prompt; a refusal cites the ledger ids in it when nothing more exact is known. Arguments may have
+    domains: `lane: Lane`. `why` is the rule(s, who, arguments of the ask..., action) that says why an answer was not listed,
+    where the list itself does not `refuse` it. `answers` are the verbs that answer it, unless the table of verbs says so."""
     return Kind(fn, why, answers) if fn is not None else lambda fn: Kind(fn, why, answers)

@@ -1,6 +1,6 @@
 """A game as the rest of Sandtable sees it: its rules put together with what a seat may know, texts, and defaults.
 
-A game subclasses `Game` and says as much as it has to. Everything that plays (tables, terminals, bots, environments, tests)
+A game subclasses `Game` and overrides what it has to. Everything that plays (tables, terminals, bots, environments, tests)
 talks to these methods only, and they work on plain states; `game.native()` is the compiled form for bulk work.
 """
 
@@ -76,7 +76,7 @@ def sources(folder: Path, *rooms: str) -> tuple[Path, ...]:
 
 
 def covers_all(options: dict[str, str]) -> str:
-    """An encoding that is good for every choice of options."""
+    """For an encoding that covers all options."""
     return ""
 
 
@@ -92,7 +92,7 @@ class Encoding(NamedTuple):
     low: float = 0.0  # the least and the greatest value of a feature
     high: float = 1.0
     lacks: Callable[[dict[str, str]], str] = covers_all  # a sentence if it does not cover these options, else ""
-    text: str = ""  # the source of rules that were generated, and so are in no file
+    text: str = ""  # the source of generated rules, which are in no file
 
 
 @rule
@@ -152,7 +152,7 @@ class Game(Generic[S]):
         return seat.capitalize()
 
     def free_option(self, name: str, value: str) -> str | None:
-        """The one true form of an option's value that is on no list; None if the option has listed values only."""
+        """The canonical form of a value that is not on the option's list; None if only listed values are allowed."""
         return None
 
     def read_set(self, path: Path) -> str:
@@ -164,7 +164,7 @@ class Game(Generic[S]):
         raise BadOption(f"{self.title} has no decks")
 
     def check_deck(self, path: Path) -> list[str]:
-        """What stands against the deck in a file, each with its rule: nothing if it is legal. BadOption if it is not a deck."""
+        """What is wrong with the deck in a file, each with its rule: nothing if it is legal. BadOption if it is not a deck."""
         raise BadOption(f"{self.title} has no decks")
 
     def set_options(self, s: S, options: dict[str, str]) -> None:
@@ -211,7 +211,7 @@ class Game(Generic[S]):
         return self.positions.write(s) if self.positions is not None else {"values": list(cast(Record, s).values())}
 
     def from_position(self, position: dict[str, object], options: dict[str, str]) -> S:
-        """A state, ready to `start`, from a position; ValueError with one sentence if it is not a position, or cannot be."""
+        """A state, ready to `start`, from a position; ValueError with one sentence if it is malformed or impossible."""
         s = self.blank(options)
         self.put_position(s, position)
         for wrong in self.broken(s):
@@ -239,7 +239,7 @@ class Game(Generic[S]):
         return {}
 
     def encoding(self) -> Encoding | None:
-        """The game as numbers, if it says how (envs/encoding.py makes something up for small games that do not)."""
+        """The game as numbers, if it says how (envs/encoding.py makes one up for small games that do not)."""
         return None
 
     def handle(self, s: S, i: int, action: int) -> Handle:
@@ -266,8 +266,8 @@ class Game(Generic[S]):
         return found
 
     def tries(self, s: S, i: int, on: str | None, to: str | None) -> list[str]:
-        """The typed moves that a click may have meant, the likeliest first; `on` and `to` are ids in the view. With nothing
-        to go `to`, all that the piece `on` might have been meant to do. For saying why it is not possible."""
+        """The typed moves that a click may have meant, the likeliest first; `on` and `to` are ids in the view. Without
+        `to`, everything that the piece `on` might have been meant to do. Used to say why it is not possible."""
         return [self.move_text(s, i, action) for action in self.meant(s, i, on, to)] if self.answers else []
 
     def meant(self, s: S, i: int, on: str | None, to: str | None) -> list[int]:
@@ -297,7 +297,7 @@ class Game(Generic[S]):
         return {}
 
     def has_path(self, path: str, found: dict[str, object]) -> bool:
-        """Whether a path into a position or its facts can ever lead to something, though it does not in `found`."""
+        """Whether a path into a position or its facts can exist in some position, even if it does not in `found`."""
         words = path.split(".")
         for head, levels in self.paths.items():
             first = head.split(".")
@@ -305,7 +305,7 @@ class Game(Generic[S]):
                 return True
         if self.positions is not None:
             return words[0] == "position" and (not words[1:] or self.positions.has(words[1:]))
-        value: object = found  # a game that says nothing: everything but the last word must be there
+        value: object = found  # a game that declares nothing: everything but the last word must be there
         for part in words[:-1]:
             value = value.get(part) if isinstance(value, dict) else None
         return isinstance(value, dict)
@@ -338,7 +338,7 @@ class Game(Generic[S]):
 
     @property
     def compiled(self) -> Native | None:
-        """The compiled form if somebody has asked for it already; None if not."""
+        """The compiled form, if it has been asked for already; else None."""
         return self._native
 
     # ---------------------------------------------------------------- playing
@@ -409,7 +409,7 @@ class Game(Generic[S]):
         return [int(a) for a in out.action[: out.n]]
 
     def regions(self, s: S, i: int = 0) -> list[list[tuple[int, int]]]:
-        """For each legal answer, the corners of the region it may be placed in (none: it wants no place)."""
+        """For each legal answer, the corners of the region it may be placed in (none: it takes no place)."""
         out = self.buffer(s)
         self.engine_of(s).options(s, i, out, -1)
         if not self.has_places:
@@ -417,8 +417,8 @@ class Game(Generic[S]):
         return [[(int(r.x[c]), int(r.y[c])) for c in range(r.corners)] for r in out.region[: out.n]]
 
     def why_not(self, s: S, i: int, action: int, x: int = 0, y: int = 0, facing: int = 0) -> Refusal | None:
-        """None if the answer is legal, else the reason: the first that met it in the pass that lists the options, or else
-        what the decision's `why` says. Rules are not asked about a number that names what there is not."""
+        """None if the answer is legal, else the reason: the first one given in the pass that lists the options, or else what the
+        decision's `why` says. Rules are not asked about numbers that are outside their domain."""
         out, engine, asked = self.buffer(s), self.engine_of(s), self.asked(s, i)
         domain = self.answers.outside(action) if self.answers else None
         if domain is not None:
@@ -472,12 +472,12 @@ class Game(Generic[S]):
 
     # ---------------------------------------------------------------- what a seat may know
     def hides(self, s: S) -> bool:
-        """Whether `hide` may take something out for anybody just now. A game that says no when it can saves its tables most
-        of the work of finding out who knows what; the suite of all games checks that it is true."""
+        """Whether `hide` may take something out for anybody just now. A game that says no where it can saves its tables most
+        of the work of finding out who knows what; the suite of all games checks the claim."""
         return type(self).hide is not nothing_hidden
 
     def open_to_all(self, s: S) -> bool:
-        """Whether everybody, at the table or not, knows everything but the dice to come: `known` is the same for all."""
+        """Whether everybody, at the table or not, knows everything but the dice to come, so that `known` is the same for all."""
         return s.flow.asked <= 1 and not self.hides(s)
 
     def known(self, s: S, seat: int) -> S:

@@ -27,7 +27,7 @@ from .verbs import Part, Values, Verb, Verbs
 
 
 class Digit(NamedTuple):
-    """A digit of an index that is no part: a rule from the answer, and what it says of the parts."""
+    """A digit of an index that is not a part: a rule that reads it off the answer, and the parts that follow from it."""
 
     size: int
     of: Callable[..., int]  # a rule(s, i, action)
@@ -36,7 +36,7 @@ class Digit(NamedTuple):
 
 
 class Ruled(Protocol):
-    """A game, as far as its answers want to know it."""
+    """The part of a game that indices need."""
 
     name: ClassVar[str]
 
@@ -78,7 +78,7 @@ class Indices:
         """Which argument of its question a verb's missing part is."""
         found: set[int] = {params.index(name) for d, params in self.params.items() if v in self.answers.decisions[d]}
         if len(found) != 1:
-            raise TypeError(f"{v!r} has no {name}, nor has its question")
+            raise TypeError(f"{v!r} has no {name}, and neither does its question")
         return found.pop()
 
     # ---------------------------------------------------------------- from answers to indices, as a rule

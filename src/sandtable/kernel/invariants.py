@@ -8,7 +8,7 @@
             if s.sides[0].lanes[lane].controlled and s.sides[1].lanes[lane].controlled:
                 yield f"lane {lane + 1} has two owners"
 
-A position that breaks one cannot be read; the suite of all games looks at them after every decision, so that one which play
+A position that breaks one is refused; the suite of all games checks them after every decision, so an invariant that play
 breaks is found too.
 """
 

@@ -31,7 +31,7 @@ class Statement(NamedTuple):
 
 
 def read_ledger(path: Path) -> dict[str, Statement]:
-    """The statements of a ledger by id, in order. ValueError if an id stands twice or a line cannot be read."""
+    """The statements of a ledger by id, in order. ValueError if an id occurs twice or a line cannot be read."""
     statements: dict[str, Statement] = {}
     chapter = ""
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):

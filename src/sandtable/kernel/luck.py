@@ -24,7 +24,7 @@ class Luck:
     drawn: i4
     fixed_count: i1  # fixed numbers given ...
     fixed_used: i1  # ... and taken
-    wanted: i4  # sides of the die that was wanted when the fixed ones were used up
+    wanted: i4  # sides of the die that was needed when the fixed ones had run out
     fixed: list[i2] = array(32)
 
 
@@ -32,7 +32,7 @@ def luck_of(fixed: int = 32) -> Luck:
     """Room for fixed dice: `luck: Luck = luck_of(fixed=16)`."""
     fields = dict(Luck.fields)  # type: ignore[attr-defined]
     fields["fixed"] = Array(fixed, fields["fixed"].item)
-    return cast(Luck, Nested(make_record("Luck", fields)))  # the annotation's type: what a state has there
+    return cast(Luck, Nested(make_record("Luck", fields)))  # typed as what a state has there
 
 
 def key_of(seed: int | str) -> int:

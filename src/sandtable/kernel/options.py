@@ -6,7 +6,7 @@ A @decision goes through what a player might try. What is legal it offers; what 
     if why: refuse(out, MOVE | unit | square, why)
     else: offer(out, MOVE | unit | square)
 
-or in one line `consider(out, action, why)`. When a list of options is wanted, refusals cost nothing. When somebody asks why
+or in one line `consider(out, action, why)`. While options are listed, refusals cost nothing. When somebody asks why
 an action is missing, the same pass is run with `out.wanted` set to it, and the first reason that meets it is the answer.
 """
 
@@ -50,7 +50,7 @@ class Refusal(int):
 
     id: str
     text: str
-    rank: int = 0  # how little it says where something better may be said: "not this card's" stands behind "not here"
+    rank: int = 0  # a higher rank gives way to a lower one: "not here" is said rather than "not this card's"
 
     def __repr__(self) -> str:
         return f"<refusal {self.id}: {self.text}>"
@@ -81,7 +81,7 @@ def begin(out: Options, wanted: int) -> None:
 
 @rule
 def begin_places(out: TableOptions, wanted: int) -> None:
-    """`begin` where options have regions: a buffer used before must not lend its regions to options without a place."""
+    """`begin` where options have regions: a reused buffer must not pass its regions on to options without a place."""
     for k in range(out.n):
         out.region[k].corners = 0
     begin(out, wanted)

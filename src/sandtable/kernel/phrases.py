@@ -1,7 +1,7 @@
-"""What an answer is called and where it is clicked, as functions: written once for each verb and decision, not gone through
-anew for each of a table's hundreds of options.
+"""What an answer is called and where it is clicked, as generated functions: written once for each verb and decision, instead of
+working it out for each of a table's hundreds of options.
 
-A word that depends on nothing but its number is looked up in a list; one that depends on the state is asked for, and if it
+A word that depends on nothing but its number is looked up in a list; one that depends on the state is computed, and if it
 depends on nothing else (`Domain.alone`, `About`), once for all options of a question.
 """
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Phrase = Callable[[object, Asked, int, "Marks"], str]  # (state, question, action, what was found before)
 Handling = Callable[[object, Asked, int, "Marks"], "Handle"]
-MOST = 1 << 12  # longer lists are not written down
+MOST = 1 << 12  # longer lists are not tabulated
 # What an answer is to its question: it ends a turn or a choice, lets a chance go by, leaves things as they are.
 Role = Literal["", "end", "pass", "keep"]
 
@@ -35,7 +35,7 @@ class Chance(TypedDict):
 
 class Handle(TypedDict):
     """How an option is picked on a table: its kind (button, cell, entity) and group, what it is `on` and goes `to`; whether it is
-    `irreversible` (dice, or the end of a turn: worth a second click), its role, and what dice may make of it."""
+    `irreversible` (dice, or the end of a turn: worth a second click), its role, and the chances of the dice."""
 
     kind: str
     group: str
@@ -58,7 +58,7 @@ class Offered(NamedTuple):
 
 
 def heading(label: str) -> str:
-    """A label without its remark, which stands behind a colon or in brackets: 'Cover: expend it', 'Cache (Leadership)'."""
+    """A label without its remark, which follows a colon or is in brackets: 'Cover: expend it', 'Cache (Leadership)'."""
     return min(label.partition(": ")[0], label.partition(" (")[0], key=len)
 
 
@@ -127,7 +127,7 @@ class Guise(dict[int, str | None]):
 
 
 def is_even(texts: Iterable[str]) -> bool:
-    """Whether texts can stand in a sentence as they are: none is empty or has spaces to spare."""
+    """Whether texts can stand in a sentence as they are: none is empty or has extra spaces."""
     return all(text and text == " ".join(text.split()) for text in texts)
 
 
@@ -140,7 +140,7 @@ class Writer:
         self.space: dict[str, object] = {"At": At}
         self.lines: list[str] = []
         self.asks_state = False
-        self.ragged = False  # words may be missing: spaces are put right at the end
+        self.ragged = False  # words may be missing: extra spaces are removed at the end
 
     def named(self, value: object) -> str:
         name = f"_{len(self.space)}"
@@ -281,7 +281,7 @@ def kind_of(place: Place) -> str:
 
 
 class Said:
-    """All that is said of a verb where it answers a decision."""
+    """The texts of a verb as an answer to one decision."""
 
     def __init__(self, verb: Verb, kind: Kind) -> None:
         self.verb, self.kind = verb, kind

@@ -3,7 +3,7 @@
     hand: list[Cards] = array(Card)               # Cards = Annotated[int, Count()]
 
 A deck that is shuffled before anybody draws from it needs no order: every card in it is as likely to be the next one. So
-the next card is chosen when it is drawn, and lies nowhere in the state where somebody could look.
+the next card is chosen when it is drawn, and is nowhere in the state before that.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def size(pile: list[int]) -> int:
 
 @rule
 def any_of(s: Lucky, pile: list[int]) -> int:
-    """A card of a pile by chance, each with the same; NO_CARD if the pile is empty."""
+    """A random card of a pile, all equally likely; NO_CARD if the pile is empty."""
     cards = size(pile)
     if cards == 0:
         return NO_CARD
@@ -39,7 +39,7 @@ def any_of(s: Lucky, pile: list[int]) -> int:
 
 @rule
 def draw_card(s: Lucky, pile: list[int], into: list[int]) -> int:
-    """Draw a card by chance from one pile into another. Returns it, or NO_CARD if there is none to draw."""
+    """Draw a random card from one pile into another. Returns it, or NO_CARD if there is none to draw."""
     card = any_of(s, pile)
     if card != NO_CARD:
         move_card(pile, into, card)

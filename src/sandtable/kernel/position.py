@@ -23,7 +23,7 @@ def position_text(game: Game, s: Playing) -> str:
 
 
 def read_position(text: str, find: Any) -> tuple[Game, Any]:
-    """The game and state of a position text; `find` gives a game by its name. ValueError with one sentence if it is not one."""
+    """The game and state of a position text; `find` looks games up by name. ValueError with one sentence if it cannot be read."""
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -60,8 +60,8 @@ def flow_table(game: Game, s: Playing) -> dict[str, Any]:
 
 
 def answer_text(game: Game, s: Any, i: int) -> Any:
-    """An answer that was given, as it is typed; as numbers where the game has no words for it. (What others answered is 0 to
-    those who may not know it, and need not be an answer at all.)"""
+    """An answer that was given, as it is typed; as numbers where the game has no words for it. (To those who may not
+    know them, others' answers are 0, which need not be an answer at all.)"""
     q = s.flow.decisions[i]
     action, point = int(q.answer), [int(n) for n in q.point]
     words = game.answers

@@ -7,8 +7,8 @@
         Under("sides", "hand", "deck", Counted("lanes", up="", down="disrupted")),    # a table for each side
     )
 
-A number with a domain is its name, and is left out where it is none; flags by lane are the list of lanes; counts by card are
-['2 tir-a', 'moss-b']. What a position may leave out, and what follows from the rest, the game says itself.
+A number with a domain is written as its name, and left out where it is none; flags by lane are the list of lanes; counts by
+card are ['2 tir-a', 'moss-b']. The game itself decides what a position may leave out, and what follows from the rest.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def told(d: Domain | None, value: int) -> str | int:
 
 
 def heard(d: Domain | None, value: object, what: str) -> int:
-    """The number of a value in a position; a name must be whole."""
+    """The number of a value in a position; names must be written in full."""
     if d is None or isinstance(d, Count):
         if type(value) is not int:
             raise ValueError(f"{what} = {value!r}: it must be a whole number")
@@ -92,7 +92,7 @@ def a_table(given: object, what: str) -> dict[str, object]:
 
 
 class Key:
-    """One field, under a name in the position. A path leads through nested records: what they are counted by comes first."""
+    """One field, under a name in the position. A path leads through nested records, outermost first."""
 
     def __init__(self, key: str, path: str = "") -> None:
         self.key, self.path = key, (path or key).split(".")
@@ -107,9 +107,9 @@ class Key:
                 start = kind.start or None
                 kind = kind.item
             cls = kind if is_record(kind) else cls
-        # What is left out of a position: what the field begins as, if it says so; else none where that can be, else 0.
+        # What a position leaves out: the field's own start, if it has one; else none where that is possible, else 0.
         self.start = start if start is not None else NONE if self.item and not isinstance(self.item, (Flag, Count)) else 0
-        self.untouched = self.start == (start or 0)  # where nothing is said, a new record has it already
+        self.untouched = self.start == (start or 0)  # then a new record has the value already
 
     def cells(self, at: object, path: list[str]) -> Cells:
         """Where its numbers lie: one, or lists of lists."""
@@ -145,7 +145,7 @@ class Key:
         d = by[0]
         if len(by) > 1:
             return {d.text(v): self.shown(values[v], by[1:]) for v in d.values}
-        row = cast("list[int]", values)  # nothing more that it is counted by: these are numbers
+        row = cast("list[int]", values)  # the innermost list: these are numbers
         if isinstance(item, Flag):
             return [told(d, v) for v in d.values if row[v]]
         if isinstance(item, Count):
@@ -229,8 +229,8 @@ class Counted(Key):
 
 
 class Own(Key, Generic[S]):
-    """What a person wants in another form than its fields have: `write` gives what stands under the key (None: nothing does), and
-    `read` puts it back, with what a sentence calls it. If it is a table, `names` are those that may stand in it."""
+    """Something written in another form than its fields have: `write` gives what goes under the key (None: leave it out), and
+    `read` puts it back; its last argument is what to call it in a sentence. `names` are those that may occur in a table."""
 
     def __init__(
         self, key: str, write: Callable[[S], object], read: Callable[[S, Any, str], None], *names: Collection[str]
@@ -239,7 +239,7 @@ class Own(Key, Generic[S]):
         self.writes, self.reads, self.names = write, read, names
 
     def bind(self, cls: type[Record]) -> None:
-        """It looks for its fields itself."""
+        """Its functions find their fields themselves."""
 
     def levels(self) -> Sequence[Collection[str]]:
         return self.names
@@ -297,7 +297,7 @@ class Positions:
                     key.read(getattr(s, k.field)[v], inside.get(key.key), name)
 
     def has(self, words: list[str]) -> bool:
-        """Whether a path leads to something in some position, though it may be left out in this one."""
+        """Whether a path exists in some position, even if it is left out in this one."""
         for k in self.keys:
             if isinstance(k, Key):
                 if words[0] == k.key:

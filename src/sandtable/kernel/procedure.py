@@ -7,7 +7,7 @@
         for seat in range(n):                               any number at once: post them,
             ask(s, seat, bid)
         yield                                               a bare yield waits for all; answer_of(s, i) reads them
-        i = yield first_answer(s)                           or go on at the first; ask_again(s, i) puts it once more
+        i = yield first_answer(s)                           or go on at the first; ask_again(s, i) asks again
         result = yield from retreat(s, target)              another procedure
 
 No generator exists when a game is played: `Rules` flattens each procedure into a step function over the flat state
@@ -42,7 +42,7 @@ def procedure(fn: Callable[P, Generator[Any, Any, R]]) -> Callable[P, Generator[
     @functools.wraps(fn)
     def run(*args: Any) -> Generator[Any, Any, Any]:
         result: Any = fn(*args)  # type: ignore[call-arg]
-        if inspect.isgenerator(result):  # one without a yield is none
+        if inspect.isgenerator(result):  # without a yield it is an ordinary function
             result = yield from result
         return result
 
@@ -121,7 +121,7 @@ class Rules:
     def where(self, s: InFlow) -> list[tuple[str, int, dict[str, int]]]:
         """Where a plain state stands, outermost procedure first: (procedure, line of its yield, the locals it needs)."""
         stack = []
-        for f in s.flow.stack[: 0 if s.flow.over else s.flow.depth]:  # a game that is over stands nowhere
+        for f in s.flow.stack[: 0 if s.flow.over else s.flow.depth]:  # a finished game is inside nothing
             p = self.procedures[f.proc]
             wait = p.waits[f.pc]
             stack.append((p.name, wait.line, {n: int(f.slots[i]) for n, i in p.slots.items() if n in wait.live}))

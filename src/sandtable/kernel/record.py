@@ -9,7 +9,7 @@
     class State:
         units: list[Unit] = array(40)
         turn: i1
-        holder: i1 = -1                           # what a new record has there; 0 where nothing is said
+        holder: i1 = -1                           # its value in a new record; 0 by default
         owners: list[i1] = array(8, start=-1)
 
 The class itself is the plain form: Python ints in Python lists, for debugging and for the table. `dtype_of(State)` is the
@@ -56,7 +56,7 @@ class Array:
     def __init__(self, length: int, item: ItemKind | None = None, by: tuple[Domain, ...] = (), start: int = 0) -> None:
         self.length, self.start = length, start
         self.item = cast("ItemKind", item)  # `array` leaves it to the field's annotation
-        self.by = by  # what the index stands for, if that was said
+        self.by = by  # the domains of its indices, if given
 
 
 class Nested:
@@ -68,9 +68,9 @@ class Nested:
 
 def array(by: object, start: int = 0) -> list[T]:
     """The length of a list field: `units: list[Unit] = array(40)`, or what it is counted by: `hand: list[i1] = array(Card)`.
-    `start` is what every number in a new record is."""
+    `start` is the value of every number in a new record."""
     said = Array(by, start=start) if isinstance(by, int) else Array(domain_of(by).size, None, (domain_of(by),), start)
-    return cast("list[T]", said)  # what the field holds in a record
+    return cast("list[T]", said)  # typed as what the field holds in a record
 
 
 class Record:
@@ -78,7 +78,7 @@ class Record:
 
     __slots__ = ()
     fields: dict[str, FieldKind]
-    starts: dict[str, int]  # the fields that do not begin as 0
+    starts: dict[str, int]  # the fields that do not start at 0
     domains: dict[str, Domain]
     dtype: np.dtype[np.void]
 
@@ -107,7 +107,7 @@ def record(cls: type[T]) -> type[T]:
 
 
 def field_domains(cls: type) -> dict[str, Domain]:
-    """What the numbers in a field stand for, where that was said."""
+    """The domains of fields, where they have one."""
     found = {}
     for name, hint in get_type_hints(cls, include_extras=True).items():
         item = get_args(hint)[0] if get_origin(hint) is list else hint
@@ -117,7 +117,7 @@ def field_domains(cls: type) -> dict[str, Domain]:
 
 
 def field_starts(cls: type) -> dict[str, int]:
-    """What a new record has in its fields, where that was said: `square: Square = -1`."""
+    """The default values of fields, where they have one: `square: Square = -1`."""
     starts: dict[str, int] = {}
     for base in cls.__mro__[1:]:
         starts.update(getattr(base, "starts", {}))
@@ -144,7 +144,9 @@ def field_kinds(cls: type) -> dict[str, FieldKind]:
             kinds[name] = Array(default.length, item, default.by, default.start)
             begins(cls, name, item, default.start)
         elif name in cls.__dict__ and type(default) is not int:
-            raise TypeError(f"{cls.__name__}.{name}: a number begins as a number, and a list[...] has its array(length)")
+            raise TypeError(
+                f"{cls.__name__}.{name}: the default of a number is a number, and a list[...] has its array(length)"
+            )
         else:
             kinds[name] = item = item_kind(cls, name, hint)
             begins(cls, name, item, default or 0)
@@ -152,9 +154,9 @@ def field_kinds(cls: type) -> dict[str, FieldKind]:
 
 
 def begins(cls: type, name: str, kind: ItemKind, start: int) -> None:
-    """TypeError if a field cannot begin so."""
+    """TypeError if a field cannot have this default."""
     if start and is_record(kind):
-        raise TypeError(f"{cls.__name__}.{name}: a record says itself what its fields begin as")
+        raise TypeError(f"{cls.__name__}.{name}: a record has defaults of its own")
     if start and isinstance(kind, np.dtype):
         fits(f"{cls.__name__}.{name}", start, *limits_of(kind))
 
@@ -294,7 +296,7 @@ def unpack(cls: type[T], flat: npt.NDArray[np.void], at: int = 0) -> T:
 
 
 def python_values(value: object) -> object:
-    """What numpy reads from a flat record, all of it as Python ints: by itself it leaves arrays, whose numbers wrap."""
+    """What numpy reads from a flat record, with Python ints throughout: numpy itself leaves arrays, whose numbers wrap."""
     if isinstance(value, np.ndarray):
         items = value.tolist()
         return items if value.dtype.names is None else [python_values(item) for item in items]
@@ -307,7 +309,7 @@ def values_of(state: object) -> tuple[object, ...]:
 
 
 def copy_of(state: T) -> T:
-    """A new record with the same values; nobody listens to it."""
+    """A new record with the same values, and no journal."""
     return as_a(type(state), state)
 
 

@@ -1,7 +1,7 @@
 """What every game's view has, as types. A game's own (its `shown.py`) build on these; the page's TypeScript is written from
 them, so that what is sent and what is read cannot drift apart.
 
-A view is data for people: names instead of numbers, and nothing that the seat may not know. Made once, it is not changed.
+A view is data for people: names instead of numbers, and nothing that the seat may not know. It is never changed once it is made.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from msgspec import UNSET, Struct, UnsetType
 
 
 class Phase(Struct, frozen=True, omit_defaults=True):
-    """Where in the game we are: the steps of a turn or a game, which of them it is now (-1: none), and the whole in words;
-    `turn`: in words beside the steps, where that is less."""
+    """Where in the game we are: the steps of a turn or a game, which of them it is now (-1: none), and all of it in words;
+    `turn`: the words to show beside the steps, where fewer will do."""
 
     steps: list[str]
     current: int
@@ -32,7 +32,7 @@ class Spot(Struct, frozen=True, omit_defaults=True):
 
 class Entity(Struct, frozen=True, kw_only=True):
     """A piece or a card, or `count` that are alike. `face` is null while it is hidden from this viewer; `owner` is a side
-    (seat.side); `state` has flags and numbers with speaking names."""
+    (seat.side); `state` has flags and numbers with names that explain themselves."""
 
     face: str | None
     name: str

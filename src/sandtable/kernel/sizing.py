@@ -1,8 +1,8 @@
 """How much room a game's flow needs: frames, slots and open questions, read off its procedures.
 
 A frame is needed for every procedure that may be inside another, a slot for every value that a procedure keeps across a yield,
-and a decision for every question that may be open at the same time. What cannot be counted (how deep procedures go that call
-themselves, how many questions a loop without a fixed end asks) is said by hand: `flow_of(frames=20)`.
+and a decision for every question that may be open at the same time. What cannot be counted (how deep recursive procedures
+go, how many questions a loop without a fixed end asks) is set by hand: `flow_of(frames=20)`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Questions:
 
     def most(self, fn: Fn) -> int | None:
         if fn not in self.known:
-            self.known[fn] = 0  # inside itself it begins with what it left open, which `post` refuses
+            self.known[fn] = 0  # a recursive call starts with questions still open, which `post` refuses
             most, left = Counting(self, self.found[fn]).block(self.found[fn].body, 0)
             self.known[fn] = None if most is None or left is None else most
         return self.known[fn]
@@ -68,7 +68,7 @@ class Counting:
         most, left = self.block(st.body, now)
         if most is None or left is None:
             return None, None
-        more = left - now  # a round leaves so many open
+        more = left - now  # left open by one round
         if more > 0:
             rounds = self.rounds(st)
             if rounds is None:
@@ -78,7 +78,7 @@ class Counting:
         return bigger(most, after), rest
 
     def rounds(self, st: ast.While | ast.For) -> int | None:
-        """How often a loop over constants goes round."""
+        """The number of iterations of a loop over constants."""
         if not (isinstance(st, ast.For) and isinstance(st.iter, ast.Call) and isinstance(st.iter.func, ast.Name)):
             return None
         numbers = [self.proc.number(arg) for arg in st.iter.args]
@@ -100,7 +100,7 @@ def depth_of(found: dict[Fn, Procedure], fn: Fn, above: tuple[Fn, ...] = ()) -> 
 
 
 def measured(main: Fn, found: dict[Fn, Procedure], said: Size) -> Size:
-    """The size of a game's flow, as said by hand or counted; RuleError where one is too small or cannot be counted."""
+    """The size of a game's flow, as set by hand or counted; RuleError where one is too small or cannot be counted."""
     depth, asked = depth_of(found, main), Questions(found).most(main)
     widest = max(found.values(), key=lambda proc: len(proc.slots))
     if said.slots is not None and len(widest.slots) > said.slots:

@@ -25,7 +25,7 @@ from .options import Refusal
 from .procedure import Compiled, Rules
 from .record import CheckedTable, Table, checked
 
-F = TypeVar("F")  # what a target makes of a function
+F = TypeVar("F")  # a target's form of a function
 
 
 # ---------------------------------------------------------------- one of many functions, by its number
@@ -78,7 +78,7 @@ class Target(Generic[F]):
         return space
 
     def unfilled(self, module: str) -> dict[str, object]:
-        """The same dict, perhaps before its values are in: rules of two modules may name each other in a circle."""
+        """The same dict, perhaps not filled yet: the rules of two modules may refer to each other."""
         return self.spaces.setdefault(module, {})
 
     def value(self, value: object) -> object:
@@ -95,9 +95,9 @@ class Target(Generic[F]):
         """This target's form of a rule."""
         raise TypeError("a target says what a rule becomes")
 
-    # ---------------------------------------------------------------- the driver's places for a game
+    # ---------------------------------------------------------------- linking a game to the driver
     def link(self, rules: Rules) -> None:
-        """Put a game's procedures and decisions in the driver's places for them."""
+        """Plug a game's procedures and decisions into the driver."""
         live, width = rules.live_table()
         steps = {f"_step_{p.number}": self.step(p) for p in rules.procedures}
         lists = {f"_options_{k}": self.rule(kind.options) for k, kind in enumerate(rules.kinds)}
@@ -106,7 +106,7 @@ class Target(Generic[F]):
         self.space(driver.__name__).update(LIVE=self.value(live), WIDTH=width)
 
     def put(self, place: Callable[..., object], own: F) -> None:
-        """Let a rule stand for something else, wherever it is called."""
+        """Replace a rule by another function, wherever it is called."""
         old = self.made.get(place)
         self.made[place] = own
         if old is not None:
@@ -147,7 +147,7 @@ def function_in(space: dict[str, object], name: str) -> FunctionType:
 
 
 # ---------------------------------------------------------------- plain and checked
-Form = Callable[..., Any]  # a rule where Python runs it: called by whoever knows what it takes
+Form = Callable[..., Any]  # a rule as Python runs it; its callers know its arguments
 
 
 def until_over(step: Form) -> Form:

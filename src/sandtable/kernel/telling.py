@@ -4,8 +4,8 @@
     moved = told("moved", side=Side, card=Card, lane=Lane, to=Lane,
                  says="{side}'s {card} goes from lane {lane} to lane {to}.", refs=Place("{side}.{to}.{card}"))
 
-Rules tell it as ever (`tell(s, e.moved, side, card, lane, to)`, `tell_seat` where only one seat may see it). From the same
-words follow the line of the log, the ids of what it is about, the same facts by name for a page, and their types.
+Rules tell it with `tell(s, e.moved, side, card, lane, to)`, or `tell_seat` where only one seat may see it. The declaration also
+gives the line of the log, the ids of what it is about, the same facts by name for a page, and their types.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Events:
     def __call__(
         self, name: str, says: str | Line = "", refs: Place | tuple[Place, ...] | Refs = (), **fields: object
     ) -> Telling:
-        """An event: its fields in the order they are told in, each with its domain (or `int`). A field whose name is a word of
+        """An event: its fields in the order they are told in, each with its domain (or `int`). A field whose name is a keyword of
         Python ends with an underscore here: `from_=Zone` is `from`."""
         if name in self.all:
             raise TypeError(f"event {name} is declared twice")
@@ -62,13 +62,13 @@ class Events:
         return fn
 
     def check(self) -> None:
-        """TypeError unless whatever lines and ids say in braces is there to be said."""
+        """TypeError unless every name in braces, in lines and ids, exists."""
         for kind in self.all.values():
             templates = [kind.says] if isinstance(kind.says, str) else []
             templates += [place.id for place in kind.refs] if isinstance(kind.refs, tuple) else []
             for name in (name for template in templates for _, name, _ in pieces(template)):
                 if name and name not in kind.fields and name not in self.facts:
-                    raise TypeError(f"event {kind.name} says {{{name}}}, and has no such field; nor is it a fact")
+                    raise TypeError(f"event {kind.name} says {{{name}}}, which is neither a field nor a fact")
 
     # ---------------------------------------------------------------- for people
     def text(self, s: object, event: Event) -> str:
@@ -88,8 +88,8 @@ class Events:
 
     # ---------------------------------------------------------------- for a page
     def refs(self, name: str, values: Values) -> list[str]:
-        """The ids in the view of what an event is about; a place one of whose parts is none is left out. A line that is no event
-        of the game (a table has notes of its own) is about nothing."""
+        """The ids in the view of what an event is about; a place with a part that is none is left out. A line that is not
+        an event of the game (tables have notes of their own) is about nothing."""
         kind = self.all.get(name)
         if kind is None:
             return []

@@ -25,6 +25,6 @@ def with_article(noun: str) -> str:
 
 
 def did_you_mean(name: object, names: Iterable[str], otherwise: str) -> str:
-    """The names that a wrong one may stand for; `otherwise` if there is none like it."""
+    """A suggestion for a misspelt name; `otherwise` if no name is like it."""
     alike = [n for n in names if isinstance(name, str) and name and (name in n or n in name)]
     return f"did you mean {' or '.join(alike)}?" if alike else otherwise

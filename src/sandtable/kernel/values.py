@@ -3,8 +3,8 @@
     [rov.tir]                                             rov.tir.attack=4/3
     attack = [4, 3]
 
-A game says in a `Schema` which numbers there are, what ours are and how far they may go; here they are read, checked and
-written. Whatever is wrong is said in one sentence that names the number, what was given, and what would be right.
+A game's `Schema` lists the numbers, our values and their limits; here they are read, checked and
+written. Errors are one sentence that names the number, what was given, and what would be right.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 Numbers = dict[str, list[int]]  # by dotted name
-HOUSE = "house"  # the line if nothing differs from ours
+HOUSE = "house"  # the whole line, if nothing differs from ours
 
 
 class BadValues(ValueError):
-    """A number that cannot be, or for something that does not exist."""
+    """An impossible number, or one for something that does not exist."""
 
 
 def read_toml(path: Path, what: str, error: type[ValueError] = BadValues) -> dict[str, object]:
-    """The tables of a file; one sentence if it cannot be read, or is no TOML."""
+    """The tables of a file; one sentence if it cannot be read, or is not TOML."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as problem:
@@ -34,11 +34,11 @@ def read_toml(path: Path, what: str, error: type[ValueError] = BadValues) -> dic
 
 
 class Number(NamedTuple):
-    """One entry: our numbers (it always has as many), and between what they may be; or names, of which a file lists some."""
+    """One entry: our numbers (a file gives as many), and their limits; or names, of which a file lists some."""
 
     ours: list[int]
     least: int = 0
-    most: int = 40  # what is printed on a card is far below
+    most: int = 40  # far above anything printed on a card
     names: tuple[str, ...] = ()
 
     def read(self, name: str, value: object) -> list[int]:
@@ -67,13 +67,13 @@ class Number(NamedTuple):
 
 
 def anything(sides: list[Numbers]) -> None:
-    """For games where numbers that are right one by one are right together."""
+    """For games whose numbers need no check against each other."""
 
 
 @dataclass(frozen=True)
 class Schema:
-    """All numbers of a game by their dotted names. `instead` says of a name that does not exist what it would be, and what there
-    is; `together` checks what must hold of all numbers of each side."""
+    """All numbers of a game by their dotted names. For a name that does not exist, `instead` says what kind of thing it
+    would be and what there is; `together` checks all numbers of each side against each other."""
 
     numbers: dict[str, Number]
     instead: Callable[[str], tuple[str, str]]
@@ -117,7 +117,7 @@ class Schema:
         return wanted
 
     def canonical(self, text: str) -> str:
-        """A line of values in its one true form."""
+        """A line of values in its canonical form."""
         return self.line_of(self.apply(self.read_line(text)))
 
     def line_of(self, sides: list[Numbers]) -> str:

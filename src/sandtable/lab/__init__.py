@@ -1,1 +1,1 @@
-"""Many games at once: who wins how often, and how surely that is known."""
+"""Many games at once: who wins how often, and how certain that is."""

@@ -1,4 +1,4 @@
-"""Thousands of games between opponents, compiled, with what they say about the game.
+"""Thousands of games between opponents, compiled, and their statistics.
 
     report = simulate(find("frontline"), ["greedy", "random"], games=1000, seed="7")
     report.wins["red"], report.interval(report.wins["red"])
@@ -25,7 +25,7 @@ Playing = Callable[[int, int], None]
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % interval of a chance that came true so often (Wilson's score interval)."""
+    """The 95 % interval of a share (Wilson's score interval)."""
     if games == 0:
         return 0.0, 1.0
     p, n, z2 = wins / games, games, Z95 * Z95
@@ -36,7 +36,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 @dataclass
 class Simulation:
-    """What came out."""
+    """The results."""
 
     game: str
     seats: dict[str, str]  # seat -> opponent, before any swapping
@@ -120,8 +120,8 @@ def simulate(
     compiling: Compiling | None = None,
     playing: Playing | None = None,
 ) -> Simulation:
-    """Play so many games. With `swap` the same dice are played again with the opponents one seat further round, until each
-    has sat everywhere. ValueError if the opponents do not fit the seats."""
+    """Play this many games. With `swap` the same dice are played again with the opponents moved round by one seat, until each
+    has sat everywhere. ValueError if there are not as many opponents as seats."""
     full = game.full_options(options)
     seats = game.seats(full)
     if len(players) != len(seats):
@@ -153,7 +153,7 @@ def simulate(
 
 def waves(games: int, turns: int, threads: int) -> list[list[tuple[range, int]]]:
     """Chunks of games in the order they are played, as many at a time as there are threads; they grow, so that a long run
-    has little to administer and a short one shows progress."""
+    has little overhead and a short one shows progress."""
     chunks = []
     for turned in range(turns):
         low, high, size = 0, games * (turned + 1) // turns - games * turned // turns, 8

@@ -1,4 +1,4 @@
-"""The arrays that compiled code works on, as types: what a checker sees, and the name by which a target knows the layout."""
+"""The arrays that compiled code works on, as types: what a type checker sees, and the name under which a target has the layout."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Table = Annotated[npt.NDArray[np.int32], "table"]  # scores by game and seat, or
 Lengths = Annotated[npt.NDArray[np.int32], "lengths"]
 
 # A batch's features, legal indices and their places in the list: arrays of records with one field, `v`. An array inside a
-# record is passed about without counting references, which would take as long as the work.
+# record is passed around without counting references, which would cost as much as the work itself.
 Features = Annotated[Flat, "features"]
 Masks = Annotated[Flat, "masks"]
 Places = Annotated[Flat, "places"]

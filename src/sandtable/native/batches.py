@@ -69,7 +69,7 @@ def look(states: States, k: int, hidden: int, seat: int, row: npt.NDArray[np.flo
 
 @rule
 def pick(s: Playing, i: int, out: Options, index: int, places: Place) -> int:
-    """The listed answer that has this index; -1 if none. What `places` says of an index that is not legal is stale."""
+    """The listed answer that has this index; -1 if none. The entry in `places` of an index that is not legal is stale."""
     if index < 0 or index >= len(places):
         return -1
     n = int(places[index])
@@ -81,8 +81,8 @@ def pick(s: Playing, i: int, out: Options, index: int, places: Place) -> int:
 # ---------------------------------------------------------------- a whole batch
 @rule
 def next_key(key: int) -> int:
-    """The key of the game after the one with this key, where games follow each other by themselves. Dice are the
-    numbers from 1 on of a key's stream; these two are not among them."""
+    """The key of the next game in a batch, made from the key of the last. Dice are the numbers from 1 on of a
+    key's stream; these two are not among them."""
     return random32(key, 0) << 31 ^ random32(key, -1)
 
 
@@ -126,7 +126,7 @@ def batch_step(
     places: Places, table: Table,
 ) -> int:  # fmt: skip
     """Answer in every game, or in none: returns 1 + g where action g is not legal. A game that ends gives its rewards
-    and begins anew."""
+    and a new one begins."""
     for g in range(len(actions)):
         s = states[g]
         chosen[g] = pick(s, first_open(s), outs[g], actions[g], places[g].v)
@@ -150,7 +150,7 @@ def batch_step(
 
 @rule
 def batch_random(states: States, outs: Buffers, actions: Keys, key: int, counter: int) -> int:
-    """A legal action for every game, each with the same chance."""
+    """A legal action for every game, all equally likely."""
     for g in range(len(actions)):
         s = states[g]
         n = below(outs[g].n, key + g, counter)

@@ -29,8 +29,8 @@ KERNEL = Path(sys.modules[Game.__module__].__file__ or "").parent
 
 
 def sources_of(game: Game) -> list[Path]:
-    """The kernel's files and ours, and every file that the game's rules are in or import from: what its compiled form is
-    made of."""
+    """The kernel's files and ours, and every file that the game's rules are in or import from: all sources of its compiled
+    form."""
     fns: list[object] = [p.proc.fn for p in game.rules.procedures] + [k.options for k in game.rules.kinds]
     fns += [getattr(game, name) for name in ("hide", "resample", "evaluate", "score")]
     encoding = game.encoding()
@@ -53,8 +53,8 @@ def sources_of(game: Game) -> list[Path]:
 
 
 def imports_of(path: Path, package: str) -> set[str]:
-    """The modules that a source file names in its imports, wherever and in whatever form they stand. (One that is imported
-    for type checkers only does no harm.)"""
+    """The modules that a source file imports, in any form and anywhere in it. (Imports for type checkers only do no
+    harm.)"""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Import):
@@ -67,7 +67,7 @@ def imports_of(path: Path, package: str) -> set[str]:
 
 
 def cache_folder(game: Game, more: str = "") -> Path:
-    """`more` is source text that is in no file."""
+    """The folder for a game's compiled code; `more` is source text that is in no file."""
     digest = hashlib.sha256(more.encode())
     digest.update(type(game).__module__.encode())  # compiled code looks up its module by name
     for path in sources_of(game):
@@ -79,19 +79,19 @@ def cache_folder(game: Game, more: str = "") -> Path:
 
 
 def root() -> Path:
-    """The folder for all that is kept on this machine because it would be the same if it were made again."""
+    """The folder for everything that is kept on this machine because making it again would give the same."""
     return Path(os.environ.get("SANDTABLE_CACHE") or Path.home() / ".cache" / "sandtable")
 
 
 def machine() -> str:
-    """The processor, Python and the libraries that compile: other ones may make other code."""
+    """The processor, Python and the compiling libraries: with others the code may differ."""
     cpu = llvmlite.binding.get_host_cpu_name() + str(sorted(llvmlite.binding.get_host_cpu_features().items()))
     return "\0".join((numba.__version__, llvmlite.__version__, np.__version__, platform.python_version(), cpu))
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that nobody ever reads half of it. It is always as old: numba takes a newer one for another one, and
-    two processes may write the same at the same time."""
+    """Write a file so that nobody ever reads half of it. Its date is always the same: numba takes a newer file for another one,
+    and two processes may write the same file at once."""
     part = path.with_suffix(f".{os.getpid()}-{threading.get_ident()}.part")
     part.write_text(text)
     os.utime(part, (0, 0))

@@ -1,4 +1,4 @@
-"""The same rules on a graphics card: one game a thread. Needs numba-cuda and a CUDA device; see bench/gpu.py."""
+"""The same rules on a graphics card: one game per thread. Needs numba-cuda and a CUDA device; see bench/gpu.py."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The one function that Python calls in compiled code. (Every further one would be optimised from scratch with all the
-rules in it.) It is compiled with a game's rules in the places of those it names; see game.py."""
+"""The one function that Python calls in compiled code. (Each further one would be optimised from scratch, with all the
+rules in it.) It is compiled with a game's rules in place of those it names; see game.py."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class Native:
             except numba.core.errors.NumbaError:
                 if not self.was_ready:
                     raise
-                self.was_ready = False  # something has taken away what was kept
+                self.was_ready = False  # the kept code has been removed
                 self.load(game, folder, progress)
         self.seconds = time.perf_counter() - began
         if not self.was_ready:
@@ -91,7 +91,7 @@ class Native:
         self._call(COPIES, self.arrays()[0], 0)  # loads the entry, or compiles it
 
     def compiled(self, game: Game, folder: Path, progress: Progress | None) -> Entry:
-        """The entry function. Where it was kept before, nothing needs to be compiled."""
+        """The entry function. If it was kept before, nothing needs to be compiled."""
         # numba keeps it beside the file it stands in, and asks for that file's date: let it be one of our own.
         file = folder / "entries.py"
         source = inspect.getsource(entries)
@@ -115,11 +115,11 @@ class Native:
         return entry
 
     def arrays(self) -> tuple[Flat, Flat]:
-        """Three states (BLANK, PLAYED and AHEAD) and two options buffers (to choose, to look on), as `rollouts` wants them."""
+        """Three states (BLANK, PLAYED and AHEAD) and two options buffers (to choose, to look on), as `rollouts` needs them."""
         return make(self.state_class, 3), make(self.options_class, 2)
 
     def rows(self, n: int) -> Rows:
-        """Room for the features, the legal indices and their places in the list, of n games, as batches want them."""
+        """Room for the features, the legal indices and their places in the list, of n games, as batches need them."""
         return rows_of(self.encoding, n)
 
     def _call(
@@ -200,7 +200,7 @@ class Native:
         return self._call(PICK, states, k, i, index, outs=outs, rows=rows)
 
     def score(self, states: Flat, k: int, seat: int) -> int:
-        """What a seat has won in states[k]."""
+        """A seat's score in states[k]."""
         return self._call(SCORE, states, k, seat)
 
     def batch_start(self, states: Flat, outs: Flat, keys: Ints, table: Scores, rows: Rows) -> int:

@@ -1,13 +1,13 @@
-"""numba, made quick for many small functions.
+"""Makes numba quick for many small functions.
 
-A game is a hundred or two small rules that end up in one entry function. numba's defaults would optimise each of them
-with everything it calls, and make machine code of each, though only the entry is ever called. They would also clear two places on
-the stack for every call that a function might make, and look at every index whether it counts from the end. The cures, all of which
-can be left out without changing any result:
+A game is one or two hundred small rules that end up in one entry function. numba's defaults would optimise each of them
+with everything it calls, and generate machine code for each, though only the entry is ever called. They would also clear two
+places on the stack for every call that a function might make, and test every index for counting from the end. The remedies,
+all of which can be left out without changing any result:
 
 - `RuleCompiler` leaves out the passes that rules cannot need (closures, literal unrolling, parallel loops).
 - `as_parts()` is a block in which compiled functions are kept as intermediate code only, to be linked into an entry. They call
-  each other with `lean_call` and take an index as it is.
+  each other with `lean_call` and use indices as they are.
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ usual_call: Any = callconv.CPUCallConv.call_function
 def lean_call(
     self: Any, builder: Any, callee: Any, resty: Any, argtys: Any, args: Any, attrs: Any = None
 ) -> Any:  # fmt: skip
-    """A call from one compiled function to another. An error goes where the caller's own would go; the place of the result
-    is not cleared, as it is read only when the callee has filled it."""
+    """A call from one compiled function to another. An error goes where the caller's own would go; the result's place
+    is not cleared, since it is read only after the callee has filled it."""
     error = builder.function.args[1] if len(builder.function.args) > 1 else None
     if error is None or error.type != callee.args[1].type:  # a wrapper for callers from elsewhere
         return usual_call(self, builder, callee, resty, argtys, args, attrs)
@@ -73,7 +73,7 @@ def index_as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any)
     return context.cast(builder, index, kind, types.intp)
 
 
-# Where in numba, and what instead.
+# What is replaced in numba, and by what.
 PATCHED: tuple[tuple[Any, str, Callable[..., Any]], ...] = (
     (codegen, "JITCodeLibrary._optimize_final_module", lambda self: None),
     (codegen, "JITCodeLibrary._finalize_specific", lambda self: None),
@@ -93,7 +93,7 @@ def owner_of(module: Any, path: str) -> tuple[Any, str]:
 
 @contextmanager
 def without_collecting() -> Iterator[None]:
-    """Compiling makes millions of small objects that all live on: looking for dead ones is wasted."""
+    """Compiling makes millions of small objects that all stay alive: searching them for garbage is wasted time."""
     was_on = gc.isenabled()
     gc.disable()
     try:

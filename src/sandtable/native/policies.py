@@ -60,7 +60,7 @@ def reply_somewhere(s: InFlow, out: TableOptions, i: int, k: int, key: int, n: i
 
 @rule
 def place(out: TableOptions, k: int, key: int, n: int) -> tuple[int, int, int]:
-    """A random place inside the k-th option's region; (0, 0, 0) if it wants none."""
+    """A random place inside the k-th option's region; (0, 0, 0) if it takes none."""
     region = out.region[k]
     if region.corners == 0:
         return 0, 0, 0
@@ -78,7 +78,7 @@ def place(out: TableOptions, k: int, key: int, n: int) -> tuple[int, int, int]:
 
 @rule
 def others_reply(states: States, out: Options, i: int, key: int) -> None:
-    """Where several are asked at once, what an answer is worth shows only when the others have answered, too: here at
+    """Where several are asked at once, the worth of an answer shows only when the others have answered too: here at
     random. Lists the answers to the i-th question again."""
     played = states[PLAYED]
     if played.flow.open > 1 and played.flow.waiting == ALL_ANSWERS:
@@ -97,8 +97,8 @@ def nobody_replies(states: States, out: Options, i: int, key: int) -> None:
 
 @rule
 def look_ahead(states: States, outs: Buffers, who: int, i: int, key: int, samples: int) -> int:
-    """The option whose outcome the game's evaluation likes best for this seat, at a moment that all of them come to; ties fall
-    at random. Works from what the seat may know: the unknown is redrawn and the dice are its own."""
+    """The option whose outcome the game's evaluation likes best for this seat, at a moment that all of them reach; ties are
+    broken at random. Works from what the seat may know: the unknown is redrawn and the dice are its own."""
     out = outs[0]
     options(states[PLAYED], i, out, -1)
     best = 0
@@ -131,7 +131,7 @@ def rollouts(
     states: States, outs: Buffers, keys: Keys, policy_keys: Keys, policies: Keys, samples: int, limit: int,
     scores: Table, lengths: Lengths,
 ) -> int:  # fmt: skip
-    """One game per key; each seat follows its policy. Returns the decisions made in all."""
+    """One game per key; each seat follows its policy. Returns the total number of decisions."""
     total = 0
     out = outs[0]
     for g in range(len(keys)):

@@ -53,7 +53,7 @@ class NativeTarget(Target[Dispatcher]):
         self.bring(game, encoding)
 
     def bring(self, game: Game, encoding: Encoding | None) -> None:
-        """Put what else a game has in its places: what a seat may know, what a position is worth, its numbers."""
+        """Put the rest of a game in place: what a seat may know, what a position is worth, its encoding."""
         for name in ("hide", "resample", "evaluate", "score"):
             self.put(getattr(policies, name), self.rule(getattr(game, name)))
         if encoding is not None:
@@ -115,14 +115,14 @@ class NativeTarget(Target[Dispatcher]):
         )
 
     def rewritten(self, tree: ast.Module, fn: FunctionType, local: set[str]) -> ast.Module:
-        """Nobody listens, verbs are shifts, and the end of the game is looked for."""
+        """Without events, with shifts for verbs, and with checks for the end of the game."""
         Silencer({**fn.__globals__, "tell": events.tell, "tell_seat": events.tell_seat}).visit(tree)
         InPlace(fn.__globals__, local, fn.__code__.co_filename).visit(tree)
         return self.endings.stopping(tree, fn)
 
     # ---------------------------------------------------------------- compiling, callees first
     def signature(self, fn: Callable[..., object]) -> Signature | None:
-        """Types from annotations; None if one of them says nothing (then numba decides at the call)."""
+        """Types from annotations; None if one is missing (then numba decides at the call)."""
         hints = get_type_hints(fn, include_extras=True)
         kinds = [self.kind(name, hints.get(name)) for name in parameters(fn)]
         return None if None in kinds else tuple(kinds)

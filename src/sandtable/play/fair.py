@@ -1,9 +1,9 @@
-"""Dice nobody can bend. The server picks a secret and shows its hash before play; players may add entropy of their own;
-all of it together is the seed of the record, so whoever has the record and wrote down the hash can check everything.
+"""Dice that nobody can tamper with. The server picks a secret and shows its hash before play; players may add entropy of their own;
+all of it together is the seed of the record, so anybody who has the record and wrote down the hash can check everything.
 
     server = new_secret();  commit = commit_of(server)          # the hash is shown before anybody sits down
     seed = mixed(server, {"red": "any words", "green": ""})      # fixed when the game begins
-    problems(game, record, commit)                               # afterwards: [] if it is as it should be
+    problems(game, record, commit)                               # afterwards: [] if all is well
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def commit_of(secret: str) -> str:
 
 
 def digest_of(entropy: str) -> str:
-    """What a player's words count as. Players can make it themselves: the first 32 digits of their SHA-256."""
+    """A player's words as they enter the seed. Players can compute it themselves: the first 32 digits of their SHA-256."""
     return hashlib.sha256(entropy.encode()).hexdigest()[:32]
 
 
@@ -64,8 +64,8 @@ def problems(game: Game, record: Record, commit: str | None = None, entropy: dic
 
 
 def seed_problems(record: Record, commit: str | None = None, entropy: dict[str, str] | None = None) -> list[str]:
-    """What is wrong with the seed alone. The hash is the one that somebody wrote down, or else the record's own; where both
-    are there they must be the same."""
+    """What is wrong with the seed alone. The hash is the one that somebody wrote down, or else the record's own; if there are
+    both, they must be the same."""
     found = []
     seed, written = parts(record.seed), (commit or "").strip().lower()
     if written and record.commit and written != record.commit:

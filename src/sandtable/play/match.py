@@ -54,10 +54,10 @@ class Made:
     drew: bool  # dice or cards
     open: bool  # before and after it everybody knew everything
     secret: bool  # others were asked as well: all that they may have seen of it is that it was made
-    choices: int | None = None  # how many answers there were, if somebody had them listed
+    choices: int | None = None  # how many answers there were, if they were ever listed
     noticed: frozenset[int] | None = None  # the seats that could notice it (-1: the public)
     told: bool | None = None  # whether it showed anybody anything
-    forced: dict[int, bool] = field(default_factory=dict)  # for each seat, whether it could see that there was no other
+    forced: dict[int, bool] = field(default_factory=dict)  # for each seat, whether it could see that there was no other move
 
     @property
     def answer(self) -> undo.Answer:
@@ -116,7 +116,7 @@ class Match:
         return self.game.prompt(self.now.known(self.game.asked(self.state, i).who), i)
 
     def index(self, seat: str) -> int:
-        """The number of a seat; of anybody who is not a seat, that of the public."""
+        """The number of a seat; for anybody else, that of the public."""
         return self.seat_names.index(seat) if seat in self.seat_names else -1
 
     def indices(self) -> range:
@@ -124,7 +124,7 @@ class Match:
         return range(-1, len(self.seat_names))
 
     def known(self, seat: str) -> Any:
-        """What a seat may know, as a state that is not to be changed; for anybody who is not a seat, what everybody may."""
+        """What a seat may know, as a state that must not be changed; for anybody else, what the public knows."""
         return self.now.known(self.index(seat))
 
     def view(self, seat: str) -> View:
@@ -192,7 +192,7 @@ class Match:
         return next((answer for answer in answers if action_is_listed(game, state, *answer)), answers[0])
 
     def _run(self, step: Any) -> None:
-        """Do a step with somebody listening, and keep what happened."""
+        """Take a step with a journal, and keep what happened."""
         self.state.journal = []
         step()
         events, self.state.journal = self.state.journal, None
@@ -200,7 +200,7 @@ class Match:
 
     # ---------------------------------------------------------------- what was
     def moment(self, at: int) -> Moment:
-        """The position before the move with this index, with what everybody knew; the newest ones are at hand."""
+        """The position before the move with this index, with what everybody knew; the latest are kept ready."""
         if at == len(self.made):
             return self.now
         if at == len(self.made) - 1 and self.last is not None:
@@ -226,13 +226,13 @@ class Match:
     # ---------------------------------------------------------------- undo
     def undo(self, *seats: str, agree: Collection[str] = (), passed: Collection[int] = ()) -> int:
         """Take back the last move of a seat (of several at one screen: of any of them), if nobody has learned anything
-        since. Returns how many moves are gone; CannotUndo with a sentence if it cannot be."""
+        since. Returns how many moves are gone; CannotUndo with a sentence if that is not allowed."""
         moves = len(self.made)
         self.take_back(undo.free(self, seats, agree, passed))
         return moves - len(self.made)
 
     def take_back(self, undo: Undo) -> None:
-        """Go back, and make again what those who take back could not notice: nobody notices it a second time."""
+        """Go back, and replay the moves that those who take back could not notice: nobody notices them a second time."""
         kept = {made.answer: made.noticed for made in self.made[undo.to :]}
         self.back_to(undo.to)
         for i, action, *place in undo.again:
@@ -240,7 +240,7 @@ class Match:
             self.made[-1].noticed = kept.get(self.made[-1].answer)
 
     def back_to(self, moves: int) -> None:
-        """Go back to where so many moves had been made (everybody having agreed)."""
+        """Go back to when this many moves had been made (everybody has agreed)."""
         if moves < len(self.made):
             self.state = self.state_before(moves)
             del self.log[self.log_before[moves] :]
@@ -257,7 +257,7 @@ def action_is_listed(game: Game, state: Any, i: int, action: int) -> bool:
 @cache
 def rules_version(game: Game) -> str:
     """A short hash of the game's own source files, as they were when it was first asked for: those are the rules that run. Of
-    its answers the bits and the typed words count; a label may be reworded."""
+    its answers only the bits and the typed words count, so a label may be reworded."""
     digest = hashlib.sha256(game.answers.grammar().encode() if game.answers else b"")
     for path in game.source_files:
         digest.update(path.name.encode() + path.read_bytes())
@@ -265,7 +265,7 @@ def rules_version(game: Game) -> str:
 
 
 def replay(game: Game, record: Record) -> Match:
-    """Play a record again, move by move. BadRecord names the first move that does not fit."""
+    """Play a record again, move by move. BadRecord names the first move that is not legal."""
     if record.game != game.name:
         raise BadRecord(f"this is a record of {record.game}, not of {game.name}")
     match = Match(game, record.seed, record.options, record.seats, record.position or None)

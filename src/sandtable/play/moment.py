@@ -1,4 +1,4 @@
-"""What everybody knows in one position, worked out when somebody asks for it and never changed afterwards."""
+"""What everybody knows in one position, worked out on demand and never changed afterwards."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from .undo import Place
 
 
 class Moment:
-    """A position as the seats know it; seats go by number, -1 is the public. The states it hands out are not to be changed."""
+    """A position as the seats know it; seats go by number, -1 is the public. The states it hands out must not be changed."""
 
     def __init__(self, game: Game, state: Any, packed: Any = None) -> None:
         self.game, self._state, self.packed = game, state, packed
-        self.all_open = game.open_to_all(self.state)  # nobody knows less than anybody else: one answer does for all
+        self.all_open = game.open_to_all(self.state)  # everybody knows the same: one answer serves all
         self._known: dict[int, Any] = {}
         self._values: dict[int, Any] = {}
         self._legal: dict[int, list[int]] = {}
 
     def past(self, packed: Any) -> Moment:
-        """The game goes on: what was worked out stays, and the rest can be had from the packed state."""
+        """The game goes on: what was worked out stays, and the rest can be unpacked when needed."""
         self._state, self.packed = None, packed
         return self
 
@@ -51,12 +51,12 @@ class Moment:
         return self._legal[asked.i]
 
     def choices(self, i: int) -> int | None:
-        """How many answers there were to a question, if somebody had them listed."""
+        """How many answers there were to a question, if they were ever listed."""
         return len(self._legal[i]) if i in self._legal else None
 
     def surely_legal(self, i: int, action: int) -> bool:
-        """Whether an answer needs no further check: it is on a list that was made, and nothing is hidden from anybody (a list
-        made from what a seat knows is the true one only there)."""
+        """Whether an answer needs no further check: it is on a list that was made, and nothing is hidden from anybody (only
+        then is a list made from what a seat knows the true one)."""
         return self.all_open and action in self._legal.get(i, ()) and not self.game.has_places
 
     def why_not(self, asked: Asked, action: int, place: Place = (0, 0, 0)) -> Refusal | None:

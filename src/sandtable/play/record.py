@@ -28,7 +28,7 @@ TABLE_ENDING = re.compile(r" \((?:[\w ]+ (?:resigned|out of time|left)|agreed)\)
 
 
 class BadRecord(ValueError):
-    """A file that is no record, or one this version cannot read."""
+    """A file that is not a record, or that this version cannot read."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Record:
         part.replace(path)
 
     def upto(self, move: int) -> Record:
-        """The same record, ended after so many moves: a fork to play on from."""
+        """The same record, cut off after this many moves: a fork to play on from."""
         if not 0 <= move <= len(self.moves):
             raise ValueError(f"move {move}: the record has moves 0 to {len(self.moves)}")
         return Record(

@@ -2,7 +2,7 @@
 
 A file gives a position or a set-up, fixed dice, and a play: moves, what is offered and what is refused (with the rule),
 what is asked of whom, what was said, and what the position is afterwards. All fixed dice must be used up, and none may be
-rolled that was not given. A line must be able to fail: a name that the game does not have is an error, never "not so".
+rolled that was not given. A line must be able to fail: a name that the game does not have is an error, never a "no".
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from sandtable.kernel.targets import Engine
 from sandtable.kernel.values import read_toml
 
 KEYS = {"title", "rules", "game", "dice", "play", "options", "position", "case"}
-ANY_DICE = "any"  # dice = "any": the game may roll what it likes
+ANY_DICE = "any"  # dice = "any": the game rolls freely
 REFUSAL = re.compile(r"(.*?)\s*\[([A-Z]{2}-[\w.]+)\]\s*")
 
 
@@ -49,7 +49,7 @@ class Case:
 class Outcome:
     case: Case
     problem: str = ""
-    unreadable: bool = False  # the scenario is at fault: it says what cannot be played or looked up
+    unreadable: bool = False  # the scenario itself is wrong: it says something that cannot be played or looked up
     line: str = ""
     log: list[str] = field(default_factory=list)
 
@@ -70,7 +70,7 @@ def read_scenario(path: Path) -> list[Case]:
 
 
 def cases_of(path: Path, given: object) -> list[dict[str, Any]]:
-    """The [[case]] tables of a file; one that has none is one case."""
+    """The [[case]] tables of a file; a file without any is one case."""
     if given is None:
         return [{}]
     if not isinstance(given, list) or not all(isinstance(case, dict) for case in given):
@@ -162,7 +162,7 @@ class Play:
         self.game.answer(self.state, i, action)
 
     def roll(self, dice: list[int]) -> None:
-        """Fix dice. Without any the next roll is an error, unless the case allows it."""
+        """Fix dice. With none, the next roll is an error, unless the case allows any dice."""
         fix(self.state, [d - 1 for d in dice])
         if self.case.dice is not None:
             fix_none(self.state)

@@ -1,4 +1,4 @@
-"""Where a game begins that does not begin at its set-up: the text of a position, read and tried."""
+"""Games that begin at a position instead of their set-up: its text, read and tried out."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Start:
 
 
 def read_start(text: str, find: Callable[[str], Game]) -> Start:
-    """A position from its text; ValueError with one sentence if it is not one. Whoever wrote it may have written anything, so
+    """A position from its text; ValueError with one sentence if it is not one. It may say anything at all, so
     whatever goes wrong while it is read and begun is the position's fault."""
     try:
         game, s = read_position(text, find)

@@ -1,8 +1,8 @@
-"""What may be taken back: here, for one screen, for the terminal and for tables of several.
+"""What may be taken back: one implementation for matches, the terminal and the server.
 
-A move may be taken back freely if nobody has learned anything through it or since. Nobody marks such moves by hand: it is
-worked out from what every seat could see before and after. At a table of several, a hidden answer of somebody else must
-neither stand in the way of an undo nor be named by it nor be lost through it: moves one could not notice are made again.
+A move may be taken back freely if nobody has learned anything through it or since. No move is marked by hand: this is
+worked out from what every seat could see before and after. At a table with several people, somebody else's hidden answer must
+neither block an undo nor be revealed by it nor be lost through it: moves that could not be noticed are made again.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class CannotUndo(ValueError):
 
 
 class Undo(NamedTuple):
-    """Whose move is taken back, how many moves are left then, and those to make again."""
+    """Whose move is taken back, how many moves remain, and those to make again."""
 
     seat: str
     to: int
@@ -66,7 +66,7 @@ def moved_since(match: Match, at: int) -> CannotUndo:
 
 
 def agreed(match: Match, seat: str, moves: int | None = None) -> Undo:
-    """Where an undo goes that everybody agrees to: this seat's last move, or where so many moves had been made."""
+    """Where an undo leads that everybody agrees to: before this seat's last move, or to when this many moves had been made."""
     me = match.index(seat)
     mine = [at for at, made in enumerate(match.made) if made.who == me and (moves is None or at >= moves)]
     if not mine:
@@ -77,7 +77,7 @@ def agreed(match: Match, seat: str, moves: int | None = None) -> Undo:
 
 
 def beside(match: Match, mine: int, at: int) -> bool:
-    """Whether a move made in secret after mine could have been made just as well before it: it can be kept then."""
+    """Whether a move made in secret after mine could equally have been made before it: then it can be kept."""
     made, before = match.made[at], match.moment(mine)
     asked = next((a for a in match.game.open(before.state) if (a.i, a.who) == (made.i, made.who)), None)
     return asked is not None and made.action in match.game.legal(before.state, made.i)
@@ -85,7 +85,7 @@ def beside(match: Match, mine: int, at: int) -> bool:
 
 def forced(match: Match, at: int, seats: set[int]) -> bool:
     """Whether somebody else's move was the only one there was, as far as these seats can tell. Where something was hidden
-    from one of them the answer is no, always: else an undo would tell whether the other had had a choice."""
+    from one of them the answer is always no: otherwise an undo would tell whether the other had a choice."""
     made = match.made[at]
     if made.open and made.choices is not None:
         return made.choices == 1
@@ -96,10 +96,10 @@ def forced(match: Match, at: int, seats: set[int]) -> bool:
 
 
 def told(match: Match, at: int) -> bool:
-    """Whether a move showed anybody anything; worked out once.
+    """Whether a move showed anybody anything new; worked out once.
 
-    The answer itself must tell its seat nothing. So where something is hidden from the seat, what the others learned is
-    asked of a world made up from what the seat knows, not of the true one."""
+    The result itself must tell the seat nothing. So where something is hidden from the seat, what the others learned is worked
+    out in a world made up from what the seat knows, not in the true one."""
     made = match.made[at]
     if made.told is None and made.open:
         made.told = made.drew  # nothing was hidden, so nothing but dice or cards can have shown anything
@@ -131,13 +131,13 @@ def reveals(game: Game, state: Any, seats: Iterable[int], i: int, action: int, p
 def reveals_to(
     game: Game, before: dict[int, Any], after: Any, drew: bool, i: int, action: int, place: Place = (0, 0, 0)
 ) -> bool:
-    """The same from what every seat knew before, the state after the answer, and whether chance had a hand in it."""
+    """The same from what every seat knew before, the state after the answer, and whether dice or cards were drawn."""
     for seat, known in before.items():
         seen = game.known(after, seat).values()
         if seen == known.values():
             continue  # this seat saw nothing of it
         if not drew and sees_all(game, known, seat):
-            continue  # there is one world only that fits, the true one, and no die was thrown in it
+            continue  # only one world fits, the true one, and no die was rolled in it
         for key in range(WORLDS):
             world = game.world(known, seat, key_of(f"undo {key}"))
             if game.why_not(world, i, action, *place) is not None:
