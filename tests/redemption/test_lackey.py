@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +14,7 @@ from sandtable.games.redemption.cards import Card
 from sandtable.games.redemption.decks import Deck, Library, counted, line_of, problems, read_deck, remarks
 from sandtable.games.redemption.lackey import BadFile, CardFile, cards_in, read_card_file, reference_of, title_of
 from sandtable.games.redemption.language import *
-from sandtable.games.redemption.texts import card_text, face
+from sandtable.games.redemption.texts import MUTE, card_text, face
 
 HEADER = (
     "Name Set ImageFile Type Brigade Strength Toughness Class Identifier SpecialAbility Rarity Reference Sound Alignment "
@@ -61,8 +64,11 @@ def test_facts_are_read() -> None:
     assert BY_TITLE["Sack of Barley"].brigades == ALL_GOOD
     assert BY_TITLE["Sack of Barley"].printed == ()  # what X is, is no identifier
     assert BY_TITLE["Both Hands"].reference == "Hebrews 4:7"
-    grown = BY_TITLE["Grown / Worn"]
-    assert (grown.strength, grown.toughness, grown.side) == (4, 3, NEUTRAL)
+    hero, foe = BY_TITLE["Grown / Worn"].faces
+    assert (hero.type, hero.brigades, hero.strength, hero.toughness) == (HERO, (PURPLE,), 4, 3)
+    assert (foe.type, foe.brigades, foe.strength, foe.toughness) == (FOE, (BROWN,), 3, 4)
+    assert hero.mute
+    assert foe.mute
     assert (BY_TITLE["Hilltop"].type, BY_TITLE["Hilltop"].brigades) == (SITE, (TEAL,))
     assert (BY_TITLE["Two Gates"].type, BY_TITLE["Two Gates"].side, BY_TITLE["Two Gates"].brigades) == (CITY, EVIL, (BLUE,))
     assert (BY_TITLE["Walled Camp"].type, BY_TITLE["Walled Camp"].toughness) == (FOE, 12)
@@ -74,7 +80,7 @@ def test_a_card_without_our_line_is_mute() -> None:
     miller = BY_TITLE["Brave Miller"]
     assert miller.mute
     assert miller.does == ()
-    assert v_meek not in miller.facts  # it has an ability, for decks and for effects
+    assert MEEK not in miller.facts  # it has an ability, for decks and for effects
     assert card_text(miller) == ["It has an ability that is not played here: only its numbers and facts count."]
     assert face(miller).count("mute") == 1
     assert not any("grind" in face(card) for card in READ.cards)  # texts are never taken over
@@ -83,7 +89,7 @@ def test_a_card_without_our_line_is_mute() -> None:
 def test_a_card_without_an_ability_is_complete() -> None:
     quiet = BY_TITLE["Quiet Miller"]
     assert not quiet.mute
-    assert v_meek in quiet.facts
+    assert MEEK in quiet.facts
 
 
 def test_a_card_with_our_line_is_ours() -> None:
@@ -172,4 +178,46 @@ def test_a_deck_of_one_s_own_cards(tmp_path: Path) -> None:
     assert problems(Deck(counted([(BY_TITLE["Brave Miller"], 2)])))[-1][0] == "RD-11.3c"
 
 
-v_meek = MEEK
+def test_a_card_that_is_played_in_two_ways_has_faces() -> None:
+    rows = [
+        "Oath|Kings|Oath|Covenant|Blue/Gold|2|3|||Keep it.|Rare|Genesis 1:1||Good|",
+        "Blight|Kings|Blight|Curse|Brown|1|3||||Rare|Genesis 3:17||Evil|",
+        "Bright Night|Kings|Night|DAE|Silver/Gold|1|3|||Shine.|Rare|Genesis 1:1||Neutral|",
+        "Half|Kings|Half|DAE|Silver|1|3|||Shine.|Rare|Genesis 1:1||Good|",
+    ]
+    oath, blight, night, half = cards_in(file_text(rows), ()).cards
+    assert [(f.type, f.brigades) for f in oath.faces] == [(ENHANCEMENT, (BLUE, GOLD)), (ARTIFACT, ())]
+    assert not any(MEEK in card.facts for card in (oath, *oath.faces))
+    assert all(MEEK in card.facts for card in (blight, *blight.faces))
+    assert [(f.side, f.brigades) for f in night.faces] == [(GOOD, (SILVER,)), (EVIL, (EVIL_GOLD,))]
+    assert (half.faces, half.side, half.brigades) == ((), GOOD, (SILVER,))
+    assert card_text(oath) == [MUTE]
+    assert BY_TITLE["Two Gates"].faces[0].type == SITE
+
+
+SHOW = """
+from sandtable.games.redemption import tables as t
+from sandtable.games.redemption.decks import OURS, read_line, remarks
+from sandtable.games.redemption.texts import face
+kind = t.KIND["brave-miller"]
+print(kind - sum(1 + len(card.faces) for card in t.OUR_CARDS), t.STRENGTH[kind], t.MEEK[kind], t.ABILITIES[kind])
+print(t.KIND["peter"], len(t.FITS) == t.N_KINDS * t.FIT_WORDS, t.OWN_FILES[0].name)
+print(face(t.CARDS[kind]))
+print(remarks(read_line("brave-miller, peter")))
+"""
+
+
+@pytest.mark.rule("RD-11.6b")
+def test_a_player_s_own_cards_are_rows_behind_ours(tmp_path: Path) -> None:
+    path = tmp_path / "carddata.txt"
+    path.write_text(file_text(), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", SHOW], env={**os.environ, t.OWN_CARDS: str(path)}, capture_output=True, text=True, check=False
+    )
+    assert done.stderr == ""
+    assert done.stdout.splitlines() == [
+        "0 7 0 0",
+        f"{t.KIND['peter']} True carddata.txt",
+        f"Brave Miller | Hero · red · 7/5 · warrior · Israelite · II Kings 4:7 · Kings, mute | {MUTE}",
+        "[('RD-11.6d', '1 of 2 cards is mute: it has an ability that we do not play.')]",
+    ]

@@ -19,6 +19,7 @@ from sandtable.kernel.texts import listed
 
 from . import vocabulary as v
 from .cards import Card, made
+from .workshop import city, covenant, curse, dual
 
 COLUMNS = ("Name", "Set", "Type", "Brigade", "Strength", "Toughness", "Class", "Identifier", "SpecialAbility", "Reference")
 USED = (*COLUMNS, "ImageFile", "Alignment")  # these two may be missing
@@ -44,6 +45,8 @@ SIDES = {"good": v.GOOD, "evil": v.EVIL, "neutral": v.NEUTRAL}
 MARKS = {"A", "B", "C", "CU", "D", "E", "F", "G", "H", "I", "J", "K", "L", "UL"}
 
 
+BOTH_SIDES = ("DAE", "DAC", "Hero/Evil Character")
+GOOD_NAMES = [b.name for b in v.BRIGADE_WORDS[: v.N_GOOD_BRIGADES]]
 SPELLED = {"evil gold": "gold", "good gold": "gold", "grey": "gray"}
 
 
@@ -113,18 +116,51 @@ def card_of(row: dict[str, str], known: dict[tuple[str, str], Card]) -> Card:
     if kind not in TYPES:
         raise BadFile(f"{row['Type'] or 'nothing'!r} is no type of card that we know")
     type_, side = TYPES[kind]
-    if type_ not in (v.HERO, v.FOE, v.ENHANCEMENT) or kind.startswith("DA"):
+    if type_ not in (v.HERO, v.FOE, v.ENHANCEMENT) or kind in BOTH_SIDES:
         side = SIDES.get(row["Alignment"].lower(), side)
     title, verse = title_of(row["Name"], row["Set"]), reference_of(row["Reference"])
-    card = known.get((plain(title), row["Set"])) or (known.get((plain(verse), row["Set"])) if type_ == v.LOST_SOUL else None)
-    if card is not None:
-        return card._replace(art=row["ImageFile"] or card.art)
-    face = " ".join([brigades_of(row["Brigade"], side), numbers_of(row), *classes_of(row["Class"])])
+    line = known.get((plain(title), row["Set"])) or (known.get((plain(verse), row["Set"])) if type_ == v.LOST_SOUL else None)
+    if line is not None:
+        return line._replace(art=row["ImageFile"] or line.art)
     traits = ", ".join(name for name in row["Identifier"].split(", ") if name and "=" not in name)
-    card = made(title, type_, side, f"{face} | {verse} | {traits}")
+    card = printed(kind, title, side, row, f"{verse} | {traits}")
     speaks = row["SpecialAbility"].strip(" .").lower() not in ("", "meek", "-")
+    card = card._replace(faces=tuple(marked(face, row, speaks) for face in card.faces))
+    return marked(card, row, speaks)
+
+
+def marked(card: Card, row: dict[str, str], speaks: bool) -> Card:
+    """A card, or one of its faces, with its set and art, and mute if it has an ability."""
     facts = card.facts - {v.MEEK} if speaks else card.facts
     return card._replace(set=row["Set"], art=row["ImageFile"], mute=speaks, facts=frozenset(facts))
+
+
+def printed(kind: str, title: str, side: Fact, row: dict[str, str], rest: str) -> Card:
+    """A card by its facts; `rest` is its reference and its traits. What can be played in two ways has two faces."""
+
+    def facts(brigades: str, second: bool = False) -> str:
+        return f"{' '.join([brigades, numbers_of(row, second), *classes_of(row['Class'])])} | {rest}"
+
+    brigades = brigades_of(row["Brigade"], side)
+    if kind in ("Covenant", "Curse"):
+        return (covenant if kind == "Covenant" else curse)(title, facts(brigades), (), ())
+    if kind == "City":
+        return city(side, title, facts(brigades), (), ())
+    good, evil = by_side(brigades)
+    if kind in BOTH_SIDES and good and evil:
+        hero, foe = (v.HERO, v.FOE) if TYPES[kind][0] == v.HERO else (v.ENHANCEMENT, v.ENHANCEMENT)
+        return dual(made(title, hero, v.GOOD, facts(good)), made(title, foe, v.EVIL, facts(evil, second=True)))
+    return made(title, TYPES[kind][0], side, facts(brigades))
+
+
+def by_side(brigades: str) -> tuple[str, str]:
+    """The good and the evil ones; gold, which is both, goes to the side that has no other."""
+    names = brigades.split("/") if brigades else []
+    good = [name for name in names if name in GOOD_NAMES and name != "gold"]
+    evil = [name for name in names if name not in GOOD_NAMES]
+    if "gold" in names:
+        (evil if good and not evil else good).append("gold")
+    return "/".join(good), "/".join(evil)
 
 
 def plain(title: str) -> str:
@@ -158,8 +194,10 @@ def brigades_of(text: str, side: Fact) -> str:
     return "/".join(name.replace(" ", "-") for name in names)
 
 
-def numbers_of(row: dict[str, str]) -> str:
-    """Strength and toughness; what is no number counts 0, and of a card with two faces the first one's counts."""
+def numbers_of(row: dict[str, str], second: bool = False) -> str:
+    """Strength and toughness; what is no number counts 0. A card with two faces may have others for the second: `4(3)`."""
+    if second and all("(" in row[name] for name in ("Strength", "Toughness")):
+        row = row | {name: row[name].partition("(")[2] for name in ("Strength", "Toughness")}
     found = [re.match(r"-?\d+", row[name]) for name in ("Strength", "Toughness")]
     return "/".join(m[0] if m else "0" for m in found)
 

@@ -16,14 +16,21 @@ holds if any of its facts K_FIRST[c] … + K_FACTS[c] does: F_FORM, F_N, and F_N
 
 from __future__ import annotations
 
+import os
+from collections import Counter
 from collections.abc import Container, Iterable, Sequence
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
 
 from sandtable.kernel.abilities import Fact, Op, Selector, compiled, inside, selectors_of
 from sandtable.kernel.effects import Word, running
 from sandtable.kernel.record import Table, table
 
-from .cards import DECK_I, DECK_J, Card, fits
+from .cards import DECK_I, DECK_J, Card, has
 from .grammar import check
+from .lackey import read_card_file
 from .recent import POOL
 from .vocabulary import (
     ARTIFACT,
@@ -44,9 +51,21 @@ from .vocabulary import UNIQUE as IS_UNIQUE
 from .workshop import WORKSHOP
 
 PRINTED = (*DECK_I, *DECK_J)
-MAIN_CARDS = (*PRINTED, *WORKSHOP, *POOL)
-for _card in MAIN_CARDS:
+OUR_CARDS = (*PRINTED, *WORKSHOP, *POOL)
+for _card in OUR_CARDS:
     check(_card)
+OWN_CARDS = "SANDTABLE_REDEMPTION_CARDS"  # names a player's own LackeyCCG card file, if there is one
+OWN_FILES = tuple(Path(name) for name in [os.environ.get(OWN_CARDS)] if name)  # compiled rules are made from it as well
+
+
+def own_cards() -> tuple[Card, ...]:
+    """The cards of a player's own file that are not ours. They are rows behind ours, so that ours keep their numbers."""
+    ours = {(card.title, card.set) for card in OUR_CARDS}
+    read = [card for path in OWN_FILES for card in read_card_file(path, OUR_CARDS).cards]
+    return tuple(card for card in read if (card.title, card.set) not in ours)
+
+
+MAIN_CARDS = (*OUR_CARDS, *own_cards())
 CARDS: tuple[Card, ...] = tuple(row for card in MAIN_CARDS for row in (card, *card.faces))
 N_KINDS = len(CARDS)
 
@@ -59,14 +78,15 @@ def slug(title: str) -> str:
 
 
 def keys_of(cards: tuple[Card, ...]) -> tuple[str, ...]:
-    """A title that both starter decks have gets the deck's letter: `son-of-god-j`; of others the one that comes later its set."""
-    first = [slug(card.title) for card in PRINTED]
-    keys: list[str] = []
+    """A title that both starter decks have gets the deck's letter: `son-of-god-j`; of others the one that comes later its set,
+    and if need be its art."""
+    first = Counter(slug(card.title) for card in PRINTED)
+    keys: dict[str, None] = {}
     for card in cards:
-        key = slug(card.title)
-        if first.count(key) > 1 or key in keys:
-            key = f"{key}-{slug(card.set)}"
-        keys += [key, *(f"{key}-as-{slug(face_name(card, face))}" for face in card.faces)]
+        names = [slug(card.title), slug(card.set), slug(card.art) or "x"]
+        tries = ["-".join(names[:n]) for n in range(1 + (first[names[0]] > 1), 4)]
+        key = next((key for key in tries if key not in keys), "") or f"{tries[-1]}-{len(keys)}"
+        keys |= dict.fromkeys([key, *(f"{key}-as-{slug(face_name(card, face))}" for face in card.faces)])
     return tuple(keys)
 
 
@@ -136,6 +156,7 @@ F_FORM, F_N, F_NO = COLUMNS.facts
 N_ABILITIES, N_OPS, N_SELECTORS = len(A_WHEN), len(O_VERB), len(S_FIRST)
 
 # ---------------------------------------------------------------- selectors
+Mask = npt.NDArray[np.bool_]
 SELECTORS = selectors_of(COLUMNS)
 CHANGEABLE = {
     form
@@ -150,7 +171,24 @@ def asks(of: Selector, forms: Container[int]) -> bool:
     return any(fact.form in forms for clause in of for fact in clause)
 
 
+def fitting() -> Mask:
+    """[kind, selector]: whether it fits, as far as its face decides; fact by fact, since a player's own cards may be thousands."""
+    asked = {Fact(fact.form, fact.n) for of in SELECTORS for clause in of for fact in clause}
+    having = {fact: np.zeros(N_KINDS, np.bool_) for fact in asked}
+    for kind, card in enumerate(CARDS):
+        for fact in card.facts & asked:
+            having[fact][kind] = True
+    for fact in asked:
+        if fact.form in MOMENTARY:
+            having[fact][:] = [has(card, fact) for card in CARDS]
+    fit = np.ones((N_KINDS, N_SELECTORS), np.bool_)
+    for s, of in enumerate(SELECTORS):
+        for clause in of:
+            fit[:, s] &= np.any([having[Fact(fact.form, fact.n)] != fact.no for fact in clause], axis=0)
+    return fit
+
+
 # A kind fits selector s if FITS[kind * FIT_WORDS + s // 60] >> s % 60 & 1.
-FIT_WORDS, FITS = in_words([[s for s, of in enumerate(SELECTORS) if fits(card, of)] for card in CARDS], N_SELECTORS)
+FIT_WORDS, FITS = in_words([np.flatnonzero(row).tolist() for row in fitting()], N_SELECTORS)
 S_MOMENT = table(asks(of, MOMENTARY) for of in SELECTORS)
 S_DYNAMIC = table(asks(of, {*MOMENTARY, *CHANGEABLE}) for of in SELECTORS)

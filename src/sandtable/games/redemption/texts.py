@@ -276,11 +276,15 @@ def cannot_be_done(ability: Ability) -> str:
 
 
 # ---------------------------------------------------------------- whole cards
+MUTE = "It has an ability that is not played here: only its numbers and facts count."
+
+
 def card_text(card: Card) -> list[str]:
     """What a card does, sentence by sentence; a card with faces says it face by face."""
-    mute = ["It has an ability that is not played here: only its numbers and facts count."] if card.mute else []
+    if card.mute:
+        return [MUTE]
     faces = [f"As {a_kind(((face_fact(card, face),),))}: {text}" for face in card.faces for text in card_text(face)]
-    return [*own_text(card), *faces, *mute]
+    return [*own_text(card), *faces]
 
 
 def own_text(card: Card) -> list[str]:

@@ -96,25 +96,33 @@ BOOKS = (*OLD_BOOKS, *NEW_BOOKS)
 TESTAMENTS = words(("old", "Old Testament"), ("new", "New Testament"))
 OLD_TESTAMENT, NEW_TESTAMENT = (Fact(F_TESTAMENT, n) for n in TESTAMENTS)
 
-TRAIT_NAMES: list[str] = []  # numbered as they are met: identifiers are data
-TITLES: list[str] = []  # of all cards, and of those that cards ask for by name
+
+class Numbered(list[str]):
+    """Names, numbered as they are met, however they are capitalised."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.numbers: dict[str, int] = {}
+
+    def number(self, name: str) -> int:
+        n = self.numbers.setdefault(name.lower(), len(self))
+        if n == len(self):
+            self.append(name)
+        return n
+
+
+TRAIT_NAMES = Numbered()  # identifiers are data
+TITLES = Numbered()  # of all cards, and of those that cards ask for by name
 ADJECTIVES = ("human", "male", "female", "generic", "unique")  # traits that stand before a noun
 
 
-def numbered(names: list[str], name: str) -> int:
-    if name not in names:
-        names.append(name)
-    return names.index(name)
-
-
 def trait(name: str) -> Fact:
-    """An identifier, however it is capitalised."""
-    known = next((t for t in TRAIT_NAMES if t.lower() == name.lower()), name)
-    return Fact(F_TRAIT, numbered(TRAIT_NAMES, known))
+    """An identifier."""
+    return Fact(F_TRAIT, TRAIT_NAMES.number(name))
 
 
 def named(title: str) -> Fact:
-    return Fact(F_NAME, numbered(TITLES, title))
+    return Fact(F_NAME, TITLES.number(title))
 
 
 HUMAN, MALE, FEMALE, GENERIC, UNIQUE, ANGEL, DEMON = map(
