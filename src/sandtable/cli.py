@@ -77,7 +77,7 @@ def parser() -> argparse.ArgumentParser:
     replay.add_argument("--at", metavar="N", type=int, help="begin after move N (without --step and --delay: show it)")
     how = replay.add_mutually_exclusive_group()
     how.add_argument("--step", action="store_true", help="move by move: Enter or next, back, N to jump, quit")
-    how.add_argument("--delay", metavar="S", type=seconds, help="by itself, with so many seconds a move")
+    how.add_argument("--delay", metavar="S", type=seconds, help="play it back, with so many seconds a move")
     how.add_argument("--text", action="store_true", help="the whole game as lines of text")
 
     verify = command("verify", verify_command, "replay a saved game and check that it is exact")

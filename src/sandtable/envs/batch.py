@@ -22,13 +22,13 @@ __all__ = ["Batch", "IllegalAction", "Rollout", "next_key", "rollout"]
 
 
 class Batch:
-    """n games in one array. A game that ends gives its rewards and begins anew in the same step.
+    """n games in one array. A game that ends gives its rewards, and a new one begins in the same step.
 
     observations  (n, n_features) float32   what the seat to move may know
     legal         (n, n_actions) bool       which actions it may take
     to_move       (n,) int32                the seat
     rewards       (n, seats) float32        of the last step: zero, and at the end of a game the score
-    done          (n,) bool                 the last step ended a game; all else is of the new one already
+    done          (n,) bool                 the last step ended a game; everything else is of the new one already
 
     The arrays are written over by the next step: copy what you want to keep.
     """
@@ -54,7 +54,7 @@ class Batch:
         self.reset(seed)
 
     def reset(self, seed: int | str | None = None) -> None:
-        """New games for all; without a seed, those of the last seed over again."""
+        """New games; without a seed, those of the last seed again."""
         if seed is not None:
             self.seed = seed
         self._keys[:] = [key_of(f"{self.seed} {g}") for g in range(self.n)]
@@ -76,7 +76,7 @@ class Batch:
         self.done[:] = self._table[:, -2]
 
     def random_actions(self) -> npt.NDArray[np.int64]:
-        """A legal action for every game, all with the same chance. The array is written over by the next call."""
+        """A legal action for every game, all equally likely. The array is written over by the next call."""
         self._random_counter += 1
         self.native.batch_random(self._states, self._outs, self._random, self._random_key, self._random_counter)
         return self._random
@@ -84,7 +84,7 @@ class Batch:
     # ---------------------------------------------------------------- looking inside
     @property
     def keys(self) -> npt.NDArray[np.int64]:
-        """The keys that the dice of the present games come from; `next_key` gives those of the games after them."""
+        """The keys of the dice of the current games; `next_key` gives those of the games after them."""
         keys: npt.NDArray[np.int64] = self._states["luck"]["key"][: self.n].copy()
         return keys
 

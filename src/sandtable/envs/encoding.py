@@ -1,4 +1,4 @@
-"""Which numbers stand for a game: its own encoding, or one made up from the shape of its state."""
+"""The numbers that stand for a game: its own encoding, or one made up from the shape of its state."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ MOST_ACTIONS = 1 << 16
 
 
 class NoEncoding(ValueError):
-    """A game, or a choice of its options, that has no numbers."""
+    """A game, or a choice of options, without an encoding."""
 
 
 class IllegalAction(ValueError):
-    """An index that is not among the legal ones. `env` is its game in a batch; `refusal` the rule against it."""
+    """An index that is not among the legal ones. `env` is its game in a batch; `refusal` says why."""
 
     def __init__(self, env: int | None, index: int, text: str, refusal: Refusal) -> None:
         where = "" if env is None else f"game {env}: "
@@ -39,7 +39,7 @@ def game_of(game: Game | str) -> Game:
 
 
 def encoding_of(game: Game, options: dict[str, str]) -> Encoding:
-    """The numbers of a game with these (full) options; NoEncoding with a sentence if there are none."""
+    """The encoding of a game with these (full) options; NoEncoding with a sentence if it has none."""
     encoding = game.encoding() or made_up(game)
     why = encoding.lacks(options)
     if why:
@@ -59,7 +59,7 @@ def native_of(game: Game) -> Native:
 
 
 def illegal(game: Game, encoding: Encoding, s: Any, i: int, index: int, env: int | None = None) -> IllegalAction:
-    """The error for an index that is not legal in a plain state, with the rule that is against it."""
+    """The error for an index that is not legal in a plain state, with the rule it breaks."""
     action = encoding.action_of(s, i, index)
     refusal = game.why_not(s, i, action) if action >= 0 else None
     if refusal is None:

@@ -3,7 +3,7 @@
     import gymnasium, sandtable.envs.gym_env
     env = gymnasium.make("sandtable/FrontLine-v0", seat="red", opponent="greedy")
 
-An illegal action ends the episode with `illegal_reward`, and info["illegal"] says which rule is against it.
+An illegal action ends the episode with `illegal_reward`, and info["illegal"] says which rule it breaks.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class SandtableEnv(gymnasium.Env):  # type: ignore[misc]
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         super().reset(seed=seed)
         self._begin()
-        while self.desk.over:  # over before this seat had anything to say
+        while self.desk.over:  # over before this seat had a turn
             self._begin()
         return self._seen(), self._info()
 
@@ -95,13 +95,13 @@ class SandtableEnv(gymnasium.Env):  # type: ignore[misc]
         return {"action_mask": self.desk.mask(self.seat)}
 
     def render(self) -> str | None:
-        """The position as text; everything is in it, hidden or not."""
+        """The position as text, hidden things included."""
         return self.desk.text() if self.render_mode else None
 
 
 def register(name: str, title: str) -> str:
     """Register a game of the registry; returns its id: the part of its title that is its name, written together. The version
-    goes up when episodes become different ones."""
+    goes up whenever the same actions give another episode."""
     parts = [part.replace(" ", "") for part in title.split(":")]
     id = f"sandtable/{next((part for part in parts if part.lower() == name), parts[-1])}-v0"
     if id not in gymnasium.registry:

@@ -3,7 +3,7 @@
     import pyspiel, sandtable.envs.openspiel_game
     game = pyspiel.load_game("python_sandtable_frontline(setup=free)")
 
-A state holds no dice to come: when rules want a die, the answer that led there is put aside, the die becomes a chance node
+A state holds no dice to come: when the rules need a die, the answer that led there is set aside, the die becomes a chance node
 with its faces as outcomes, and the answer is carried out with the dice given so far. So a state follows from its history
 alone, and no search sees a die before it falls.
 """
@@ -31,18 +31,18 @@ except ModuleNotFoundError as missing:
         "OpenSpiel games need the package open_spiel: pip install 'sandtable[openspiel]'", name=missing.name
     ) from None
 
-START = -1  # put aside: the start of the game
+START = -1  # set aside: the start of the game
 
 
 @dataclass(frozen=True)
 class Spot:
     """A point of a game. It never changes, so that copies of states can share it."""
 
-    flat: bytes  # the state; at a chance node, the state before the answer that has been put aside
+    flat: bytes  # the state; at a chance node, the state before the answer that was set aside
     seat: int = -1  # who is to move
-    aside: tuple[int, int] | None = None  # the decision and answer put aside
-    dice: tuple[int, ...] = ()  # that have fallen for it
-    sides: int = 0  # of the die that falls next
+    aside: tuple[int, int] | None = None  # the decision and answer set aside
+    dice: tuple[int, ...] = ()  # the dice rolled for it so far
+    sides: int = 0  # sides of the next die
     returns: tuple[float, ...] | None = None  # when the game is over
     memories: tuple[str, ...] = ()  # of each seat: what it saw and did, folded into one text
 
@@ -65,7 +65,7 @@ class Tree:
 
     # ---------------------------------------------------------------- dice
     def carried_out(self, spot: Spot) -> Spot:
-        """Carry out what was put aside, as far as the dice go: the next decision, the end, or another die."""
+        """Carry out what was set aside, as far as the dice go: the next decision, the end, or another die."""
         if not self.runs(spot, spot.dice):
             return replace(spot, sides=int(self.desk.states["luck"]["wanted"][GAME]))
         desk = self.desk
@@ -77,7 +77,7 @@ class Tree:
         return self.on_desk
 
     def runs(self, spot: Spot, dice: tuple[int, ...]) -> bool:
-        """Try what was put aside with these dice; False if they are too few, and then the luck says what die is wanted."""
+        """Try what was set aside with these dice; False if there are too few, and then the luck says which die is needed."""
         assert spot.aside is not None
         desk, luck = self.desk, self.desk.states["luck"]
         if len(dice) > luck["fixed"].shape[1]:
@@ -85,7 +85,7 @@ class Tree:
         self.on_desk = None
         desk.load(spot.flat)
         luck["fixed"][GAME, : len(dice)] = dice
-        # Even with no dice given, one that is used up: so the kernel asks for more instead of drawing by itself.
+        # Even with no dice given there is one that is used up, so that the kernel asks for more instead of rolling its own.
         luck["fixed_count"][GAME], luck["fixed_used"][GAME] = max(1, len(dice)), 0 if dice else 1
         decision, action = spot.aside
         try:
@@ -101,7 +101,7 @@ class Tree:
 
     # ---------------------------------------------------------------- moving
     def show(self, spot: Spot) -> Desk:
-        """Put a point onto the desk."""
+        """Load a point onto the desk."""
         if self.on_desk is not spot:
             self.desk.load(spot.flat)
             if not spot.sides:

@@ -32,7 +32,7 @@ __all__ = ["env", "raw_env"]
 
 
 def env(game: Game | str = FIRST, render_mode: str | None = None, **options: str) -> Any:
-    """The environment as PettingZoo hands them out: an illegal action loses the game for its agent."""
+    """The environment with PettingZoo's usual wrappers: an illegal action loses the game for its agent."""
     wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, render_mode, **options), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
@@ -70,7 +70,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game; with a seed, always the same one, and the same ones after it."""
+        """A new game; the same seed always gives the same game, and the same games after it."""
         if seed is not None:
             self.random = seeding.np_random(seed)[0]
         self.agents = self.possible_agents[:]
@@ -110,7 +110,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
         return {"observation": self.desk.observation(seat), "action_mask": self.desk.mask(seat)}
 
     def render(self) -> str | None:
-        """The position as text; everything is in it, hidden or not."""
+        """The position as text, hidden things included."""
         return self.desk.text() if self.render_mode else None
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""One game at a time in compiled code: what the environments of the libraries are made of."""
+"""One game at a time in compiled code: the basis of the environments."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Desk:
         self.rows = self.native.rows(1)
         pack(self.game.blank(self.options), self.states, BLANK)
         self.over, self.seat, self.decision = True, -1, -1
-        self._plain: Any = None  # the plain form of the game as it stands, once somebody wanted it
+        self._plain: Any = None  # the plain form of the current game, once it was asked for
 
     # ---------------------------------------------------------------- playing
     def begin(self, key: int) -> None:
@@ -64,7 +64,7 @@ class Desk:
         return action
 
     def play_random(self, key: int, counter: int) -> None:
-        """Answer for the seat to move, all answers with the same chance."""
+        """Answer for the seat to move, all answers equally likely."""
         self._answer_listed(below(int(self.outs["n"][0]), key, counter))
 
     def play_greedy(self, key: int, samples: int = 1) -> None:
@@ -99,13 +99,13 @@ class Desk:
         return row
 
     def plain(self) -> Any:
-        """The game as a plain state, with everything in it; not to be changed."""
+        """The game as a plain state, with everything in it; it must not be changed."""
         if self._plain is None:
             self._plain = unpack(self.game.State, self.states, GAME)
         return self._plain
 
     def scores(self) -> list[float]:
-        """What each seat has won, when the game is over."""
+        """The score of each seat, when the game is over."""
         return [float(self.native.score(self.states, GAME, seat)) for seat in range(len(self.seats))]
 
     def text(self) -> str:

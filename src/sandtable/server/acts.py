@@ -21,7 +21,7 @@ def seated(table: Table, viewer: int) -> list[str]:
 
 
 def sit(table: Table, viewer: int, name: str | None, entropy: str | None) -> Wanted | None:
-    """Sit down, the first time. None if one sits already, or if the table is frozen or does not need it."""
+    """Sit down, the first time. None if the viewer sits already, or if the table is frozen or does not need it."""
     seats = [seat for seat in table.seats_of(viewer) if seat not in table.names]
     if not seats or table.frozen:
         return None
@@ -84,7 +84,7 @@ def undo(table: Table, viewer: int, to: int | None) -> Wanted:
 
 
 def data_of(undo: Undo) -> dict[str, Any]:
-    """As it stands in the log; `Table` reads it back."""
+    """As it is logged; `Table` reads it back."""
     return {"seat": undo.seat, "to": undo.to, "again": [list(answer) for answer in undo.again]}
 
 
@@ -130,7 +130,7 @@ def resign(table: Table, viewer: int) -> Wanted:
 
 
 def claim(table: Table, viewer: int, now: int, gone: set[str]) -> Wanted:
-    """The game, if somebody of the other side has run out of time or has been gone for long."""
+    """Claim the game, if somebody on the other side has run out of time or has been gone for long."""
     seats = seated(table, viewer)
     table.live  # noqa: B018  (refuses)
     others = [seat for seat in table.humans if table.side(seat) not in {table.side(s) for s in seats}]

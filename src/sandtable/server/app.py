@@ -46,7 +46,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         return answer(Problem("There is nothing at this address."), 404)
 
     async def page(request: Request) -> Response:
-        """The one page, for every address that is not a file: it finds its way by the address itself."""
+        """The one page, for every address that is not a file: the page does its own routing."""
         index = settings.static / "index.html"
         if not index.is_file():
             return HTMLResponse(NO_PAGE, 200)

@@ -1,7 +1,7 @@
 """How server processes hear of each other's writes: `kind:table:number:process`, no more; what happened is in the log.
 
-With SQLite there is one process and nothing to hear. With PostgreSQL the payload is sent by NOTIFY in the transaction that
-wrote the event, so it comes when the event can be read. Presence, which is stored nowhere, travels in the payload.
+With SQLite there is one process, and nothing to listen to. With PostgreSQL the payload is sent by NOTIFY in the transaction that
+wrote the event, so it arrives when the event can be read. Presence, which is stored nowhere, travels in the payload.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ class PostgresBus:
         self.outbox.put_nowait(payload)
 
     async def _speak(self) -> None:
-        """One after the other: a connection does one thing at a time, and the last that is said of somebody must be what is
-        heard last. What cannot be said now is dropped; presence is told again and again."""
+        """One after the other: a connection does one thing at a time, and the latest news of somebody must arrive last. What cannot
+        be sent now is dropped; presence is sent again and again."""
         while True:
             payload = await self.outbox.get()
             with suppress(Exception):
@@ -77,7 +77,7 @@ class PostgresBus:
         while True:
             try:
                 self.connection = await asyncpg.connect(plain)
-                inbox: asyncio.Queue[str] = asyncio.Queue()  # its own, so that an old line cannot end a new one
+                inbox: asyncio.Queue[str] = asyncio.Queue()  # its own, so that an old connection cannot end a new one
                 await self.connection.add_listener(CHANNEL, lambda *args, to=inbox: to.put_nowait(str(args[3])))
                 self.connection.add_termination_listener(lambda *_, to=inbox: to.put_nowait(""))
                 self.up.set()

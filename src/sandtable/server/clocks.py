@@ -1,7 +1,7 @@
 """Thinking time, as a fold over (time, who is asked): no timer runs anywhere, so a restart changes nothing.
 
-A seat's clock runs while it is asked something. That somebody answers in secret does not show: a clock gains its increment
-when the seat is no longer asked anything, not with every answer. Running out ends nothing; it lets the others claim.
+A seat's clock runs while it is asked something. A secret answer must not show on it, so a clock gains its increment when
+the seat is no longer asked anything, not with every answer. Running out does not end the game; it lets the others claim it.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Clocks:
         return self.left[seat] - (max(0, now - self.since) if runs else 0)
 
     def out(self, seat: str, now: int) -> bool:
-        """Whether this seat's time is over."""
+        """Whether this seat is out of time."""
         return seat in self.left and seat in self.running and self.left_at(seat, now) <= 0
 
     def view(self, now: int) -> dict[str, ClockView]:

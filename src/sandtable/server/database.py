@@ -1,4 +1,4 @@
-"""Two databases behind one small face: read rows, and commit a batch of writes together.
+"""Two databases behind one small interface: read rows, and commit a batch of writes together.
 
 SQLite is called straight from the event loop. A read or a commit takes a fraction of a millisecond, while handing it to a
 thread costs several waits for Python's lock, each as long as whatever the loop is busy with. What does take time, copying the
@@ -26,7 +26,7 @@ CHECKPOINT_EVERY = 2.0  # seconds
 
 @dataclass
 class Write:
-    """Statements that go together, and what to tell the other processes when they are stored."""
+    """Statements that belong together, and what to tell the other processes when they are stored."""
 
     statements: list[tuple[Any, Any]]
     notify: list[str] = field(default_factory=list)
@@ -38,7 +38,7 @@ class Database(Protocol):
     async def rows(self, query: Any) -> Sequence[sa.Row[Any]]: ...
 
     async def commit(self, batch: list[Write]) -> None:
-        """All of it or, with an exception, nothing."""
+        """Everything, or with an exception nothing."""
 
 
 def database_url(given: str) -> URL:
@@ -53,8 +53,8 @@ def database_for(url: URL) -> Database:
 
 
 def grouped(batch: list[Write]) -> list[tuple[Any, Any]]:
-    """The statements of a batch in order, with rows for one and the same statement that follow each other put together:
-    the database is then asked once for all of them."""
+    """The statements of a batch in order, with consecutive rows for the same statement put together, so that the
+    database is asked once for all of them."""
     found: list[tuple[Any, Any]] = []
     for write in batch:
         for statement, values in write.statements:
@@ -118,13 +118,13 @@ def set_pragmas(connection: Any, _: Any) -> None:
 
 
 def begin(connection: Any) -> None:
-    """A transaction that reads first and writes later is refused at once when another writes: say so from the start."""
+    """Begin as a writer: a transaction that reads first and writes later is refused at once when another writes."""
     if connection.get_execution_options().get("writes"):
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def checkpoint(path: str) -> None:
-    with suppress(sqlite3.Error):  # somebody reads or writes: the next time will do
+    with suppress(sqlite3.Error):  # somebody is reading or writing: next time will do
         connection = sqlite3.connect(path, timeout=0)
         try:
             connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -159,7 +159,7 @@ class Postgres:
 
     async def commit(self, batch: list[Write]) -> None:
         if self.writer is None or self.writer.closed or self.writer.invalidated:
-            self.writer = await self.engine.connect()  # a lost line must not be the end of all writing
+            self.writer = await self.engine.connect()  # a lost connection must not end all writing
         try:
             async with self.writer.begin():
                 for statement, values in grouped(batch):

@@ -38,7 +38,7 @@ class Helpers:
         self.pool.shutdown(wait=False, cancel_futures=True)
 
     def look_at(self, room: Room) -> None:
-        """After a change: is anybody asked who does not answer in person?"""
+        """After a change: is anybody asked whom a bot or an order answers for?"""
         if not room.mine or room.table.clocks.paused:
             return
         for asked in room.table.asked():
@@ -76,7 +76,7 @@ class Helpers:
         await self.answer(room, asked, key, answer.action, answer.place)
 
     def luck_of(self, table: Table, seat: str) -> str | int:
-        """What a bot decides ties by: nobody can know it, but where the seed was given the whole game can be played again."""
+        """The source of a bot's tie-breaks: nobody can know it, but where the seed was given the whole game can be repeated."""
         if not table.header.seed_given:
             return self.random.getrandbits(64)
         return f"{table.header.seed} {seat} {sum(move.seat == seat for move in table.begun.record.moves)}"
@@ -87,8 +87,8 @@ class Helpers:
         return next((o for o in room.orders.get(holder, ()) if o.window == asked.kind.name and o.turns > 0), None)
 
     async def obey(self, room: Room, asked: Asked, key: Key) -> None:
-        """Answer as ordered, after a time that does not depend on what there was to choose from. What is ordered may not be
-        possible: then the window stays open for its owner, as it does for everybody without orders."""
+        """Answer as ordered, after a time that does not depend on the options. If the order cannot be carried out, the window stays
+        open for its owner, as it does for everybody without orders."""
         await asyncio.sleep(self.random.uniform(*self.settings.order_pause))
         await self.count_turns(room)
         order = self.order_for(room, asked)
@@ -103,7 +103,7 @@ class Helpers:
             await self.answer(room, asked, key, action, (0, 0, 0))
 
     async def count_turns(self, room: Room) -> None:
-        """Orders last so many turns: strike off those whose time is over."""
+        """Orders last a number of turns: remove those that have expired."""
         label = room.turn_label()
         for holder, orders in room.orders.items():
             if any(order.label != label for order in orders):

@@ -153,7 +153,7 @@ class Lobby:
         watch = new_token()
         links = {hash_of(token): holder for holder, token in tokens.items()}
         room = await self.rooms.create(header, {**links, hash_of(watch): WATCHER})
-        if not tokens:  # bots among themselves: nobody has to sit down
+        if not tokens:  # only bots: nobody has to sit down
             await room.do(WATCHER, lambda table: (table.seats[0], "sit", {"seats": [], "name": ""}))
         seats = {spec.seat: tokens[spec.holder] for spec in header.seats if spec.holder in tokens}
         return answer(Created(header.id, seats, watch, header.commit), 201)
@@ -235,7 +235,7 @@ class Lobby:
         return room, await viewer_of(self.rooms, room, token_of(request))
 
     async def _info(self, summary: Summary, viewer: int | None) -> TableInfo:
-        """From the open room if there is one, else from what the database says: a lobby must not replay a hundred games."""
+        """From the open room if there is one, else from the database alone: a lobby must not replay a hundred games."""
         room = self.rooms.rooms.get(summary.header.id)
         table = room.table if room else Table(summary.header)
         found = info(table, WATCHER if viewer is None else viewer)
@@ -279,7 +279,7 @@ def info(table: Table, viewer: int) -> TableInfo:
 
 
 def new_table(wanted: NewTable, now: int, source: Table | None) -> Header:
-    """A table as it is asked for, checked."""
+    """A table as requested, after checks."""
     game = game_of(wanted.game)
     opening: tuple[Answer, ...] = ()
     options, position = beginning(game, wanted)

@@ -21,8 +21,8 @@ def serve(
     host: str = "127.0.0.1", port: int = 8642, database: str | None = None, static: Path | None = None,
     opened: Callable[[str], object] | None = None,
 ) -> int:  # fmt: skip
-    """Serve tables. `database` is a path or a URL; the default is a SQLite file in the user's data folder. `opened` is told the
-    address when the server listens (port 0: at any port that is free)."""
+    """Serve tables. `database` is a path or a URL; the default is a SQLite file in the user's data folder. `opened` is called with
+    the address when the server listens (port 0: any free port)."""
     settings = Settings(database=database or default_database(), host=host, port=port)
     settings = settings if static is None else replace(settings, static=static)
     if not (settings.static / "index.html").is_file():
@@ -38,7 +38,7 @@ def serve(
 
 
 def run(settings: Settings, listening: Callable[[int], object] | None = None) -> int:
-    """Run until stopped; `listening` is told the port as soon as somebody can come."""
+    """Run until stopped; `listening` is called with the port as soon as connections are accepted."""
     import uvicorn
 
     from .app import create_app
@@ -50,7 +50,7 @@ def run(settings: Settings, listening: Callable[[int], object] | None = None) ->
                 listening(self.servers[0].sockets[0].getsockname()[1])
 
     server = Server(config(create_app(settings), settings))
-    # Tables live long and are trees, not circles: a full look for dead circles would stop every table for half a second.
+    # Tables live long and have no reference cycles: a full garbage collection would stop every table for half a second.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 1_000)

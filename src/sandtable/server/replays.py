@@ -1,4 +1,4 @@
-"""A game looked at again: its record, its moments, and the view of one of them."""
+"""Looking back at a game: its record, its moments, and the view of one of them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def record_text(table: Table) -> str:
 
 
 def ended(table: Table) -> str:
-    """How a game ended that the moves do not end."""
+    """How a game ended that its moves did not end."""
     result = table.result
     assert result is not None
     losers = " ".join(seat for seat in table.seats if seat not in result.winners)
@@ -56,7 +56,7 @@ def moments(table: Table, viewer: int) -> ReplayInfo:
             continue
         said = " ".join(line.text for line in told(table.match, k, index))
         made = table.match.record.moves[k - 1]
-        # Before the end a number of moves would tell how many there were that one could not notice.
+        # Before the end, the number of moves would tell how many unnoticed ones there were.
         move, text = (k, str(made)) if table.result else (-1, "")
         found.append(Moment(n, move, made.seat, said or text))
     return ReplayInfo(found)

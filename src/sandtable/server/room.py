@@ -1,4 +1,4 @@
-"""A table with people at it. All that changes a table goes through `do`, one at a time: checked, applied, stored, and only
+"""A table with people at it. Everything that changes a table goes through `do`, one at a time: checked, applied, stored, and only
 then told to anybody. The fold (table.py) knows nothing of this; here are the connections, presence,
 chat and standing orders."""
 
@@ -46,13 +46,13 @@ class Room:
         self.id = header.id
         self.table = Table(header)
         self.lock = asyncio.Lock()
-        self.unsure = False  # the table may be ahead of the log: something went wrong while it was written
+        self.unsure = False  # the table may be ahead of the log: a write failed
         self.lines: dict[Line, int] = {}  # connection -> viewer
         self.sent = dict.fromkeys(self.table.viewers, 0)
         self.chat: list[Chat] = []
         self.orders: dict[int, list[Order_]] = {}
-        self.elsewhere: dict[str, tuple[list[str], int, int]] = {}  # process -> seats that are there, watchers, when heard
-        self.heard_of = 0  # the newest event that another process has told of
+        self.elsewhere: dict[str, tuple[list[str], int, int]] = {}  # process -> seats present, watchers, when heard from
+        self.heard_of = 0  # the newest event announced by another process
         self.off_since: dict[str, int] = {}
         self.idle_since = settings.now()
         self.mine = False  # whether this process plays the bots of this table
@@ -68,7 +68,7 @@ class Room:
         self.off_since = dict.fromkeys(self.table.humans, self.settings.now())
 
     async def _reread(self) -> None:
-        """Have the table as the log has it, whatever we believed."""
+        """Rebuild the table from the log."""
         self.table = await self._rebuilt()
         self.unsure = False
 
@@ -77,7 +77,7 @@ class Room:
         for n, event in enumerate(await self.store.events(self.id), 1):
             table.apply(event)
             if n % 20 == 0:
-                await asyncio.sleep(0)  # others have games too
+                await asyncio.sleep(0)  # let other games run
         return table
 
     async def load_orders(self) -> None:
@@ -93,7 +93,7 @@ class Room:
                 await self._reread()
             for _ in range(8):
                 if cid is not None and (viewer, cid) in self.table.cids:
-                    self._tell_change()  # another process may have done it, and we have only just read so
+                    self._tell_change()  # another process may have done it, and we have only just read that
                     return self.table.cids[viewer, cid]
                 wanted = check(self.table)
                 if wanted is None:
@@ -105,14 +105,14 @@ class Room:
                 try:
                     self.table.apply(event)
                     await self.store.append(self.id, event, self.table.status, self.table.changed_at, self.me)
-                except Conflict:  # another process was first: see what it did, and ask again
+                except Conflict:  # another process was first: read what it did, and check again
                     await self._reread()
                     self._tell_change()
                     continue
                 except IllegalMove as illegal:
                     await self._reread()
                     raise Refused(illegal.refusal.text, illegal.refusal.id) from None
-                except BaseException:  # nobody has heard of it, and it is not in the log: it has not happened
+                except BaseException:  # nobody was told and it is not in the log: it did not happen
                     await self._reread()
                     raise
                 self.unsure = False
@@ -174,9 +174,9 @@ class Room:
 
     # ---------------------------------------------------------------- coming and going
     async def enter(self, line: Line, viewer: int, hello: Hello) -> None:
-        """Sit down (the first time), and get everything there is to see."""
+        """Sit down (the first time), and receive the whole view."""
         if viewer != WATCHER:
-            self.lines[line] = viewer  # there already while sitting down is told
+            self.lines[line] = viewer  # counts as present while sitting down is announced
             await self.do(viewer, lambda table: acts.sit(table, viewer, hello.name, hello.entropy))
         async with self.lock:
             self.lines[line] = viewer
@@ -222,7 +222,7 @@ class Room:
         return found
 
     def gone(self) -> dict[str, int]:
-        """Seconds until the others may claim, for each seat that is away (correspondence games have no such thing)."""
+        """Seconds until the others may claim, for each seat that is away (never in correspondence games)."""
         if self.header.clock.kind == "days":
             return {}
         now, there = self.settings.now(), self.present()

@@ -86,7 +86,7 @@ class Rooms:
         return room
 
     async def rematch(self, room: Room) -> None:
-        """The same table once more with the sides swapped; everybody's link is good for it too."""
+        """The same table again with the sides swapped; everybody's link works for it too."""
         old = room.header
         seats = [spec.seat for spec in old.seats]
         turned = old.seats[1:] + old.seats[:1]  # who sat at the next seat sits here
@@ -121,7 +121,7 @@ class Rooms:
             found.hear_presence(sender, rest[0])
 
     def follow(self, room: Room, seq: int) -> None:
-        """Read on at one table, beside the others: no table waits for another. One reading serves all that was heard of."""
+        """Read one table's new events, in a task of its own: no table waits for another. One read serves all news so far."""
         room.heard_of = max(room.heard_of, seq)
         if room.id not in self.following:
             task = self.following[room.id] = asyncio.create_task(self._follow(room))
@@ -137,7 +137,7 @@ class Rooms:
             logger.exception("table %s: could not read on; the housekeeping will", room.id)
 
     async def _keep(self) -> None:
-        """Stay owner, become owner of what has lost its own, forget rooms that nobody is in."""
+        """Renew ownership, take over tables without an owner, forget empty rooms."""
         while True:
             await asyncio.sleep(self.settings.lease / 4)
             try:

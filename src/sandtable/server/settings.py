@@ -1,4 +1,4 @@
-"""What a server can be told. Everything a test wants to turn (time, delays, limits) is here and nowhere else."""
+"""The settings of a server. Everything a test may want to change (time, delays, limits) is here and nowhere else."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def default_database() -> str:
 
 
 def wall_ms() -> int:
-    """Wall time, because clocks must go on over a restart."""
+    """Wall time, because clocks must keep running through a restart."""
     return time.time_ns() // 1_000_000
 
 
@@ -40,11 +40,11 @@ class Settings:
     static: Path = Path(__file__).parent / "static"
     now: Callable[[], int] = wall_ms
     gone_after: float = 60.0  # seconds without a connection until the others may claim the game
-    bot_pause: float = 0.35  # a bot waits so long before it answers, for the eye
+    bot_pause: float = 0.35  # a bot waits this long before it answers, so that people can follow
     order_pause: tuple[float, float] = (0.5, 1.8)  # a standing order answers after a time between these
     max_message: int = 64 * 1024
-    burst: int = 40  # messages a connection may send at once ...
-    per_second: float = 12.0  # ... and for long
+    burst: int = 40  # messages a connection may send in a burst ...
+    per_second: float = 12.0  # ... and per second
     chat_burst: int = 5
     chat_per_second: float = 0.5
     max_chat: int = 500  # characters

@@ -1,4 +1,4 @@
-"""What one viewer is sent: the game's own view of what the seat knows, and the table around it. Whole, every time."""
+"""What one viewer is sent: the game's own view of what the seat knows, and the table around it. Always complete."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from .protocol import (
 )
 from .table import HUMAN, Line, Table
 
-RECENT = 60  # events that a viewer is told of who was not there
+RECENT = 60  # recent events for a viewer who was not there
 
 
 def perspective(table: Table, viewer: int) -> str | None:
@@ -157,7 +157,7 @@ def choices_of(table: Table, known: Any, id: str, asked: Asked) -> list[Choice]:
 
 
 def remark(label: str, short: str) -> str:
-    """What a label says behind its beginning, without the colon or the brackets."""
+    """The rest of a label after its beginning, without the colon or the brackets."""
     rest = label.removeprefix(short).removeprefix(":").strip()
     return rest[1:-1] if rest.startswith("(") and rest.endswith(")") else rest
 
@@ -196,7 +196,7 @@ def log_for(table: Table, viewer: int, index: int, start: int = 0, count: int = 
 
 
 def refs_of(table: Table, line: Line) -> list[str]:
-    """What a line is about, worked out once; the table's own notes are no events of the game."""
+    """What a line is about, worked out once; the table's own notes are not events of the game."""
     if line.refs is None:
         line.refs = [] if line.note else table.game.refs(line.kind, line.values)
     return line.refs

@@ -1,4 +1,4 @@
-"""One connection: `/ws/<table>`. Reads, limits and answers; whatever a client sends, the table goes on."""
+"""One connection: `/ws/<table>`. Reads, limits and answers; nothing a client sends can stop the table."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ from .table import WATCHER, Refused, Table
 logger = logging.getLogger("sandtable.server")
 decode = msgspec.json.Decoder(ClientMessage).decode
 HELLO_WITHIN = 15.0  # seconds
-STRIKES = 20  # unreadable or too many messages until the line is cut
+STRIKES = 20  # unreadable or excess messages before the connection is cut
 MAX_WAITING = 200  # messages for a client that does not read
 
 
 class Bucket:
-    """A token bucket: so many at once, so many a second."""
+    """A token bucket: a burst, and a rate per second."""
 
     def __init__(self, burst: float, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.burst, self.per_second, self.clock = burst, per_second, clock
@@ -70,7 +70,7 @@ class Done(Exception):
 
 
 class Socket:
-    """A connection with an outbox. Of several views that wait only the newest is sent: each is whole."""
+    """A connection with an outbox. Only the newest of several waiting views is sent: each is complete."""
 
     def __init__(self, websocket: WebSocket, rooms: Rooms) -> None:
         self.websocket, self.rooms = websocket, rooms
@@ -152,7 +152,7 @@ class Socket:
         return text if isinstance(text, str) else text.decode("utf-8", "replace")
 
     async def _read(self) -> ClientMessage | None:
-        """The next message; None if it was no good (and was answered)."""
+        """The next message; None if it was bad (and has been answered)."""
         text = await self._text()
         if not self.bucket.take():
             self._strike("You are sending too much; slow down.")
@@ -247,7 +247,7 @@ class Socket:
 
 
 async def viewer_of(rooms: Rooms, room: Room, token: str | None) -> int:
-    """Who a token is; Done if it is nobody."""
+    """The viewer of a token; Done if it is not valid."""
     if token:
         holder = await rooms.store.holder(room.id, token)
         if holder is None:

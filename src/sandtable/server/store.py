@@ -1,8 +1,8 @@
 """The log of all tables, in SQLite (one file, for one process) or PostgreSQL (for several). SQLAlchemy Core, no ORM.
 
-An event is stored before anybody is told of it. Its primary key (table, seq) is the guard: whoever comes second with the
+An event is stored before anybody is told of it. Its primary key (table, seq) is the guard: a second writer with the
 same number is refused (`Conflict`), reads what it missed and tries again. Writes go through one task per process, which puts
-all that wait into one transaction: a commit costs the same for one event as for fifty.
+all waiting writes into one transaction: a commit costs the same for one event as for fifty.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ event = sa.Table(
     sa.Column("data", sa.Text, nullable=False),
     sa.Column("cid", sa.String(64)),
 )
-link = sa.Table(  # secrets are kept as hashes: who reads the database cannot sit down
+link = sa.Table(  # secrets are kept as hashes: reading the database is not enough to take a seat
     "link",
     meta,
     sa.Column("game", sa.String(32), sa.ForeignKey("game.id"), primary_key=True),
@@ -75,7 +75,7 @@ INSERT_EVENT = sa.insert(event)  # one object, so that rows of several tables go
 
 
 class Conflict(Exception):
-    """Another process has written this number before."""
+    """Another process has already written this number."""
 
 
 @dataclass
@@ -97,7 +97,7 @@ def hash_of(token: str) -> str:
 
 
 def tell(done: asyncio.Future[None], failure: Exception | None) -> None:
-    """How a write went, to whoever still waits for it."""
+    """Report how a write went, if anybody still waits for it."""
     if done.done():
         return
     if failure is None:
@@ -135,7 +135,7 @@ class Store:
         return rows[0][0] if rows else None
 
     async def write(self, statements: list[tuple[Any, Any]], notify: Sequence[str] = ()) -> None:
-        """Commit these statements together; back when they are on disk. Conflict if a key is taken."""
+        """Commit these statements together; returns when they are stored. Conflict if a key is taken."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.queue.put_nowait((Write(statements, list(notify)), done))
         await done
@@ -147,7 +147,7 @@ class Store:
                 batch.append(self.queue.get_nowait())
             try:
                 await self.database.commit([write for write, _ in batch])
-            except Exception:  # one of them is at fault: each for itself
+            except Exception:  # one of them failed: try each alone
                 for write, done in batch:
                     tell(done, await self._commit_one(write))
             else:

@@ -1,8 +1,8 @@
 """A table: a match and the people around it, as a fold over events. Nothing here waits, sends, stores or looks at a clock:
 the same events give the same table in every process and after every restart.
 
-Each viewer has a `seq` of its own, which counts what that viewer could notice. So neither the number nor the fact of a
-hidden answer shows: in a free set-up nobody can count the other's units by watching numbers go up.
+Each viewer has a `seq` of its own, which counts what that viewer could notice. So neither the existence nor the number of
+hidden answers shows: in a free set-up nobody can count the other's units by watching numbers go up.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from sandtable.play.undo import Answer, Undo
 from .clocks import Clocks
 from .protocol import ClockSetting, Result, Status
 
-WATCHER = -1  # the viewer that is no holder of seats
+WATCHER = -1  # the viewer who holds no seat
 HUMAN = "human"
 
 
@@ -84,9 +84,9 @@ class Line:
     rule: str | None
     by: str | None
     seqs: dict[int, int]
-    log_index: int  # how many lines the match had before it
+    log_index: int  # how many lines of the match came before it
     note: bool = False  # the table's own, not the game's
-    refs: list[str] | None = None  # the ids of what it is about, once somebody has read it
+    refs: list[str] | None = None  # the ids of what it is about, once they were asked for
 
 
 @dataclass
@@ -138,7 +138,7 @@ class Table:
         return [seat for seat in self.seats if self.holder_of[seat] == viewer and self.players[seat] == HUMAN]
 
     def side(self, seat: str) -> str:
-        """Who wins and loses with this seat."""
+        """The side that this seat wins and loses with."""
         return self.sides[seat]
 
     def name(self, seat: str) -> str:
@@ -194,13 +194,13 @@ class Table:
         return None
 
     def known(self, index: int) -> Any:
-        """What a seat (-1: the public) knows now; not to be changed."""
+        """What a seat (-1: the public) knows now; it must not be changed."""
         assert self.match is not None
         return self.match.now.known(index)
 
     # ---------------------------------------------------------------- the fold
     def apply(self, event: LoggedEvent) -> None:
-        """Let one more event have happened. It was checked before it was stored; IllegalMove here means a broken log."""
+        """Apply one more event. It was checked before it was stored; IllegalMove here means a broken log."""
         assert event.seq == self.seq + 1, (self.header.id, event.seq, self.seq)
         self.seq = event.seq
         if not self.frozen:
@@ -255,7 +255,7 @@ class Table:
         match = self.match
         assert match is not None
         undo = Undo(seat, data["to"], [(i, action, x, y, facing) for i, action, x, y, facing in data["again"]])
-        # Whoever could notice one of the moves that are gone notices that they are.
+        # Everybody who could notice one of these moves also notices that it is gone.
         gone = [k for k in range(undo.to, len(match.made)) if match.made[k].answer not in undo.again]
         noticed = set[int]().union(*(match.noticed(k) for k in gone))
         known = {index: match.now.values(index) for index in match.indices()}
@@ -272,7 +272,7 @@ class Table:
             self._note(f"{self.game.seat_title(seat)} took back a move.", "undo", seat, index)
 
     def _forget(self, kept: int) -> None:
-        """Lose the lines that came after so many of the match."""
+        """Drop the lines after the first ones of the match."""
         lines, self.lines, self.heard = self.lines, [], kept
         self.lines_for = {index: [] for index in self._indices()}
         for line in lines:
@@ -331,7 +331,7 @@ class Table:
         return range(-1, len(self.seats))
 
     def _settle(self, at: int, answered: Asked | None, noticed: set[int]) -> None:
-        """After a change of the match: the new questions and lines, and everybody's seq who noticed (-1: the public)."""
+        """After a change of the match: the new questions and lines, and the seq of everybody who noticed (-1: the public)."""
         match = self.match
         assert match is not None
         self._number_questions(answered, noticed)
@@ -345,7 +345,7 @@ class Table:
         return {-1} if viewer == WATCHER else {self.seats.index(seat) for seat in self.seats_of(viewer)}
 
     def _number_questions(self, answered: Asked | None, noticed: set[int]) -> None:
-        """Give every open question an id that stays while it is the same question to the one who is asked."""
+        """Give every open question an id that stays as long as it is the same question to the seat that is asked."""
         assert self.match is not None
         old, self.questions = self.questions, {}
         several = self.match.state.flow.asked > 1  # asked at once, whether or not some of them have answered

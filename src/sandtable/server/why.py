@@ -1,4 +1,4 @@
-"""Why a click is not a move: the answers that it could have meant, and the reason against the first of them."""
+"""Why a click is not a move: the answers that it could have meant, and why the first of them is refused."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ def said(refusal: Refusal | None) -> tuple[str, str | None]:
 
 
 def by_click(table: Table, known: Any, asked: Asked, on: str | None, to: str | None) -> tuple[str, str | None]:
-    """The reason against what a click most likely meant. A piece alone that can do nothing: the reason that most of what it
-    might do would be refused for."""
+    """Why what a click most likely meant is refused. For a piece alone that can do nothing: the most common reason against what
+    it might do."""
     game = table.game
     actions = game.meant(known, asked.i, on, to)
     if to is not None:

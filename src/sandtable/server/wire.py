@@ -1,8 +1,8 @@
 """How messages are compressed on their way to a browser.
 
-A view is sent whole, and most of it is as it was in the view before. Deflate finds that only if its window reaches back so
+A view is sent whole, and most of it is the same as in the view before. Deflate can use that only if its window reaches back that
 far: with the 32 kB of this one a move costs a quarter of the bytes and half the time that it does with the 4 kB that uvicorn
-has. It takes 144 kB of memory a connection.
+has. It takes 144 kB of memory per connection.
 """
 
 from __future__ import annotations

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 
 class Problem(Exception):
-    """Something the person at the keyboard can put right: one sentence, exit code 2."""
+    """Something the person at the keyboard can fix: one sentence, exit code 2."""

@@ -31,7 +31,7 @@ class Drawing:
         self.game = game
 
     def title(self, s: Any) -> str:
-        """What is played, with what is not from the box."""
+        """What is played, and what in it is not from the box."""
         return self.game.title
 
     def seat_title(self, seat: str) -> str:
@@ -41,7 +41,7 @@ class Drawing:
         return "bold"
 
     def board(self, s: Any, width: int, height: int, marks: dict[int, int] | None = None) -> list[Text]:
-        """The board, not larger than this if it can be. `marks` are numbers to write on places."""
+        """The board, no larger than this if possible. `marks` are numbers to write on places."""
         view = self.game.view(s, -1)
         shown = view.position if isinstance(view, Written) else msgspec.structs.asdict(view)
         return [Text(line) for line in written(msgspec.to_builtins(shown))]

@@ -1,4 +1,4 @@
-"""Files of the table: records and positions. Nothing is ever written over unless the player says so."""
+"""Records and positions as files. Nothing is ever overwritten unless the player says so."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SUFFIX = ".sand"
 
 
 def read_text(path: Path, what: str) -> str:
-    """The text of a file; Problem if there is none."""
+    """The text of a file; Problem if it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
@@ -44,7 +44,7 @@ def load_match(path: Path, at: int | None = None) -> Match:
 
 
 def load_position(path: Path) -> Start:
-    """A position, wherever it stands."""
+    """A position, even in the middle of a rule."""
     try:
         return read_start(read_text(path, "position"), find)
     except ValueError as error:
@@ -60,7 +60,7 @@ def load_start(path: Path) -> Start:
 
 
 def new_file(path: Path, text: str, force: bool = False) -> None:
-    """Write a file that is not there yet."""
+    """Write a new file."""
     try:
         with path.open("w" if force else "x", encoding="utf-8") as file:
             file.write(text)
@@ -79,7 +79,7 @@ def new_name(game: str, folder: Path) -> Path:
 
 
 def save_somewhere(record: Record) -> Path:
-    """Save a record under a new name: here, or at home if one cannot write here."""
+    """Save a record under a new name: here, or in the home folder if this one cannot be written to."""
     last = Problem("there is no folder to save the game in")
     for folder in (Path(), Path.home()):
         path = new_name(record.game, folder)

@@ -1,4 +1,4 @@
-"""The options of a decision as a numbered menu, and what a typed line picks from it.
+"""The options of a decision as a numbered menu, and which option a typed line means.
 
 A turn may have 170 options. The menu lists the few that matter one by one, and the others by unit: 'b3 Art 7-15 move'.
 A line may be a number, a move, the beginning of one, two squares, or one square, which asks what may be done there.
@@ -15,7 +15,7 @@ from rich.text import Text
 from sandtable.play.match import Option
 
 NUMBER, HEAD, FAINT = "bold yellow", "bold", "bright_black"
-CUT = "… and more:"  # how the last line of a menu begins that had to be cut
+CUT = "… and more:"  # how the last line of a menu that had to be cut begins
 Where = Callable[[str], int | None]  # the place a word names, if it names one
 
 
@@ -27,7 +27,7 @@ class Item:
     section: str = ""  # items of one section stand together
     unit: str = ""  # whose option it is, "b3 Art"; those of one unit may be shown as one
     verb: str = ""  # what kind it is, "move"
-    brief: str = ""  # it matters: shown with its label or at least so, "b3→b5 D33"
+    brief: str = ""  # it matters: shown with its label, or at least as "b3→b5 D33"
     start: int | None = None  # the place of that unit
     end: int | None = None  # the place it goes to or aims at
     swap: bool = False  # the unit on the other place does the same
@@ -82,7 +82,7 @@ class Menu:
         return [e for e in self.entries if self.begins(e.text.split(), words)]
 
     def begins(self, full: list[str], words: list[str]) -> bool:
-        """Word by word: a place must be named whole (b1 is no beginning of b10), other words by their beginning."""
+        """Word by word: a place must be named in full (b1 does not begin b10), other words by their beginning."""
         return len(words) <= len(full) and all(
             word == whole if self.where(whole) is not None else whole.startswith(word)
             for word, whole in zip(words, full, strict=False)
@@ -90,7 +90,7 @@ class Menu:
 
     # ---------------------------------------------------------------- showing
     def lines(self, width: int, height: int) -> list[Text]:
-        """The menu in so many lines, as fully as fits; the last resort is to cut it and say so."""
+        """The menu in at most this many lines, as fully as fits; as a last resort it is cut, and says so."""
         lines: list[Text] = []
         for shape in (self.in_full, self.in_sections, self.in_brief, self.in_short):
             lines = shape(width)
@@ -168,7 +168,7 @@ def aim(entry: Entry, verb: str) -> str:
 
 
 def fitting(entries: list[Entry], width: int, height: int) -> list[Text]:
-    """Some options in so many lines."""
+    """Some options in at most this many lines."""
     full = labels(entries, width, 1)
     return full if len(full) <= height else by_verb(entries, width)[:height]
 

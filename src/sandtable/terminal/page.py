@@ -18,7 +18,7 @@ from .menu import FAINT, cut, is_cut
 LOG_HINT = ": 'log' shows them"
 INDENT = "  "  # of the lines of a paragraph after the first
 GAP = 3  # between the board and what lies beside it
-PANEL_LEAST = 28  # letters across that a panel needs beside the board
+PANEL_LEAST = 28  # columns that a panel needs beside the board
 MENU_LEAST = 9  # lines that the board leaves to the menu, if it needs them
 LOG_LEAST, LOG_MOST = 2, 6  # lines of the log that the menu leaves alone, and those it makes itself small for
 Menu = Callable[[int, int], list[Text]]  # the lines of a menu for a width and a height
@@ -38,7 +38,7 @@ class Page:
     question: Text | None = None
 
     def lines(self, width: int, height: int) -> list[Text]:
-        """The page in so many lines, the last one being left for the prompt."""
+        """The page in this many lines; the last one is left for the prompt."""
         title = Text(self.drawing.title(self.state), "bold")
         if self.heading and title.cell_len + GAP + len(self.heading) <= width:
             title.append(" " * (width - title.cell_len - len(self.heading)))

@@ -1,4 +1,4 @@
-"""Saved games and positions, looked at: move by move, by themselves, as text, or just checked."""
+"""Saved games and positions: shown move by move, played back, printed as text, or just checked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KEYS = "Enter or 'next', 'back', a number to jump to, 'first', 'last', 'text', '
 
 
 class Replay:
-    """A match that was played, and a place in it: so many moves have been made."""
+    """A match that was played, and a place in it, as a number of moves."""
 
     def __init__(self, screen: Screen, match: Match) -> None:
         self.screen, self.match, self.drawing = screen, match, drawing_of(match.game)
@@ -53,7 +53,7 @@ class Replay:
         self.screen.show(page.lines(self.screen.width, self.screen.height))
 
     def as_text(self) -> None:
-        """The whole game from here on: every move, and what came of it."""
+        """The whole game from here on: every move and its consequences."""
         record = self.match.record
         for n, move in enumerate(record.moves[self.at :], self.at + 1):
             happened = " ".join(line.text for line in self.match.log_for("") if line.move == n)

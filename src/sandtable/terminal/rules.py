@@ -20,7 +20,7 @@ def ledger_of(game: Game) -> dict[str, Statement]:
 
 
 def found(ledger: dict[str, Statement], wanted: str) -> list[Statement]:
-    """The statement with this id, or those whose ids begin so, or those that have the word."""
+    """The statement with this id, or those whose ids begin with it, or those that contain the word."""
     id = wanted.upper().rstrip(".")
     exact = [s for key, s in ledger.items() if key.upper() == id]
     begins = [s for key, s in ledger.items() if key.upper().startswith(id) and not key[len(id) :][:1].isdigit()]

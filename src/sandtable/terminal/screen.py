@@ -11,7 +11,7 @@ from typing import IO
 from rich.console import Console
 from rich.text import Text
 
-PIPE_WIDTH, PIPE_HEIGHT = 100, 60  # when the output is no terminal
+PIPE_WIDTH, PIPE_HEIGHT = 100, 60  # when the output is not a terminal
 PLAIN = str.maketrans(
     {
         **{"▲": "^", "░": ":", "≈": "~", "◆": "o", "†": "+", "×": "x", "·": ".", "–": "-", "—": "-", "…": "~", "’": "'"},
@@ -45,7 +45,7 @@ class Screen:
         return max(20, self.console.height) if self.console.is_terminal else PIPE_HEIGHT
 
     def clear(self, forget: bool = False) -> None:
-        """A fresh page; with `forget` what was scrolled away is gone too (where the terminal can do that)."""
+        """A fresh page; with `forget` the scrollback is cleared too (where the terminal can do that)."""
         if self.console.is_terminal and not self.console.is_dumb_terminal:
             self.console.file.write("\x1b[H\x1b[2J" + ("\x1b[3J" if forget else ""))
             self.console.file.flush()

@@ -27,7 +27,7 @@ def files_of(paths: Iterable[Path]) -> list[Path]:
 
 
 def outcomes(game: Game, case: Case, mode: str) -> dict[str, Outcome]:
-    """What became of a case, for each way of running the rules."""
+    """The outcome of a case, for each way of running the rules."""
     return {way: run_case(game, case, way) for way in MODES.get(mode, (mode,))}
 
 

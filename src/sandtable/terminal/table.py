@@ -1,4 +1,4 @@
-"""A game at a terminal: people and computers take turns, a line is read, understood and done, and nothing gets lost."""
+"""A game at a terminal: people and computers take turns, lines are read, understood and carried out, and nothing gets lost."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Table:
         self.drawn = -1  # the number of moves when the table was last drawn
         self.redraw = True
         self.kept = -1  # and when the record was last written
-        self.since = dict.fromkeys(self.humans, len(match.record.moves))  # moves each had seen when asked last
+        self.since = dict.fromkeys(self.humans, len(match.record.moves))  # how many moves each seat had seen when last asked
         self.skipping = dict.fromkeys(self.humans, "idle")  # "idle", "turn", "always" or "off"
         self.skipped_at = 0  # the number of moves when `skip` was said last
         self.by_itself: set[int] = set()  # moves that were passed by `skip`
@@ -124,7 +124,7 @@ class Table:
         return ways.get(self.skipping[seat], self.drawing.quiet)
 
     def ask(self) -> None:
-        """Draw the table if it is not there, read a line and do what it says."""
+        """Draw the table if it is not on the screen, read a line and carry it out."""
         asked, seat = self.the_asked(), self.seat
         known = self.match.known(seat)
         self.menu = Menu(self.drawing.items(known, asked.i, self.match.options(asked.i)), self.drawing.place)
@@ -238,7 +238,7 @@ class Table:
 
     # ---------------------------------------------------------------- commands
     def show(self, lines: list[Text]) -> None:
-        """Something long, below the table."""
+        """Show something long below the table."""
         self.screen.show(lines)
         self.redraw = False
 
@@ -365,7 +365,7 @@ class Table:
         self.screen.clear(forget=True)
 
     def has_secrets(self) -> bool:
-        """Do several people sit here who do not all know the same, or who are to choose at the same time?"""
+        """Do several people sit here who know different things, or who must choose at the same time?"""
         if len(self.humans) < 2:
             return False
         if len({a.who for a in self.match.open() if self.match.seat(a) in self.humans}) > 1:
@@ -390,7 +390,7 @@ class Table:
         self.screen.say(Text(f"Look at it again with: sandtable replay {path}", FAINT))
 
     def leave(self, why: str = "") -> None:
-        """Save what there is and say how to go on."""
+        """Save the game so far and say how to go on."""
         if not self.match.record.moves:
             self.screen.say(f"{why}No move was made, so there is nothing to save.")
             return

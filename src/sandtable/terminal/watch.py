@@ -1,4 +1,4 @@
-"""Computers at the table, and somebody looking on."""
+"""Watching computers play."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Golden playthroughs: one random game of each kind as a text that a person can read, regenerated and compared by the tests.
 
-python -m sandtable.testing.golden tests/golden [GAME]    writes them anew, after a change that is meant to change play
+python -m sandtable.testing.golden tests/golden [GAME]    rewrites them, after a change that is meant to change play
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ positions         a position's text parses back to the same state, in the middle
 invariants        what a game says is true of every position is true after every decision, and of what each seat knows
 options           what is listed is accepted; what is not is refused with a reason and a rule; nothing is both
 noninterference   worlds that a seat cannot tell apart look, sound and offer the same to it
-worlds            every world that is drawn for a seat could have come about: the same moves lead there from a world before
-undo              going back restores the state byte by byte, and only where nobody has learned anything
+worlds            every world that is drawn for a seat is possible: the same moves lead there from an earlier world
+undo              going back restores the state byte for byte, and only where nobody has learned anything
 """
 
 from __future__ import annotations
@@ -226,7 +226,7 @@ def same_position(game: Game, a: Any, b: Any) -> bool:
 
 
 def check_invariants(game: Game, seed: int, options: GameOptions = None, every: int = 10) -> int:
-    """Nothing that is said to be impossible comes about in a random game. Returns the decisions looked at."""
+    """Nothing that is declared impossible happens in a random game. Returns the decisions looked at."""
     n = 0
     for n, (s, _) in enumerate(playout(game, seed, options, game.checked)):
         seats = range(-1, game.max_seats) if n % every == 0 else ()
@@ -278,7 +278,7 @@ def check_options(game: Game, seed: int, options: GameOptions = None, every: int
                 assert refusal is not None, (game.name, seed, n, action)
                 assert refusal.text, (game.name, seed, n, action)
                 assert refusal.id, (game.name, seed, n, action)
-                # An action that fits the question and has nothing against it would have been listed.
+                # An action that answers the question and is not refused by `why` would have been listed.
                 assert refusal or not asked.kind.why or unlike(game, asked, action), (
                     game.name,
                     seed,
@@ -296,7 +296,7 @@ def said_of(game: Game, s: Any, asked: Asked, action: int) -> int:
 
 
 def unlike(game: Game, asked: Asked, action: int) -> bool:
-    """Whether an action is of another kind than the answers to a question are, or names what there is not."""
+    """Whether an action is not an answer to this question at all, or has a part outside its domain."""
     if game.answers is None or action < 0 or game.answers.number(action) >= len(game.answers.all):
         return True
     verb, values = game.answers.verb_of(action), game.answers.values(action)
@@ -440,7 +440,7 @@ def same_sound(game: Game, s: Any, world: Any, asked: Asked, seat: int, r: rando
     secret = asked.who != seat and s.flow.asked > 1
     legal_a, legal_b = game.legal(a, asked.i), game.legal(b, asked.i)
     action = r.choice(legal_a)
-    # Where several are asked at once nobody sees the others' answers: another seat may well choose differently.
+    # Where several are asked at once nobody sees the others' answers: another seat may choose differently.
     other = r.choice(legal_b) if secret else action
     if other not in legal_b:
         return

@@ -1,4 +1,4 @@
-"""Compile every game, side by side: before tests that run side by side would each do it.
+"""Compile all games in parallel, so that parallel tests do not each do it.
 
 python -m sandtable.testing.prepare [WORKERS]
 """

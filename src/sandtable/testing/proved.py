@@ -1,11 +1,11 @@
-"""A pytest plugin: what was proved before need not be proved again.
+"""A pytest plugin: what has been proved need not be proved again.
 
     @pytest.mark.proves                 # by the files that the test file leads to (sources.py)
     @pytest.mark.proves(game="name")    # and of the games only by the one that the test's parameter `name` says
 
 The outcome of such a test follows from these files, from the machine and from what is installed, and from nothing else: no
-clock, no chance, no other process. When it has passed, that is remembered on this machine under a hash of all of them. The
-next time, as long as not a byte is different, it passes without being run, and the last lines say how many did. `--fresh`
+clock, no chance, no other process. When it has passed, that is remembered on this machine under a hash of all of them. After
+that, as long as not a byte changes, it passes without being run, and the last lines say how many did. `--fresh`
 runs them all (make test FRESH=1).
 
 While such a test runs, every file of the project that it opens must be among those that are hashed: otherwise it fails.
@@ -32,7 +32,7 @@ from .sources import PACKAGE, Sources
 
 PROPERTY = "proved before"
 BEGAN = time.time()
-KEPT = 30 * 24 * 3600  # seconds after which a proof that nobody asked for is forgotten
+KEPT = 30 * 24 * 3600  # seconds after which an unused proof is forgotten
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -84,7 +84,9 @@ class Proofs:
         strangers = sorted(map(str, self.strangers(opened | self.loaded(item), item)))
         if strangers:
             pytest.fail(f"this test reads {', '.join(strangers)}, which its proof does not depend on (testing/sources.py)")
-        if not any(path.stat().st_mtime > BEGAN for path in self.needed(item)):  # an edit: did it run before, or after?
+        if not any(
+            path.stat().st_mtime > BEGAN for path in self.needed(item)
+        ):  # edited meanwhile: before or after the test?
             proof = self.proof(item)
             proof.parent.mkdir(parents=True, exist_ok=True)
             proof.touch()

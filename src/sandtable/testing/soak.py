@@ -1,5 +1,5 @@
-"""The long run: 200,000 compiled random games and 2,000 checked ones of every game, without a fault; and 40 that are looked
-at from all sides, at every decision.
+"""The long run: 200,000 compiled random games and 2,000 checked ones of every game, without an error; and 40 that are checked
+in every way, at every decision.
 
 python -m sandtable.testing.soak [--games 200000] [--checked 2000] [--closely 40] [--workers 2] [--game NAME]
 """

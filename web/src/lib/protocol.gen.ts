@@ -10,8 +10,8 @@ export type Status = "waiting" | "playing" | "over" | "frozen";
 
 export type Connection = "on" | "off" | "bot" | "empty";
 
-/** Where in the game we are: the steps of a turn or a game, which of them it is now (-1: none), and the whole in
- *  words; `turn`: in words beside the steps, where that is less. */
+/** Where in the game we are: the steps of a turn or a game, which of them it is now (-1: none), and all of it in
+ *  words; `turn`: the words to show beside the steps, where fewer will do. */
 export interface Phase {
   steps: string[];
   current: number;
@@ -28,7 +28,7 @@ export interface Spot {
 }
 
 /** A piece or a card, or `count` that are alike. `face` is null while it is hidden from this viewer; `owner` is a
- *  side (seat.side); `state` has flags and numbers with speaking names. */
+ *  side (seat.side); `state` has flags and numbers with names that explain themselves. */
 export interface Entity {
   face: string | null;
   name: string;

@@ -46,6 +46,7 @@ export type Place =
   | ''
   | ''
   | 'base';
+export type Copy = 'slot-1' | 'slot-2' | 'slot-3' | 'slot-4' | 'expended';
 export type Unit = 'r1' | 'r2' | 'r3' | 'r4' | 'r5' | 'r6' | 'b1' | 'b2' | 'b3' | 'b4' | 'b5' | 'b6';
 export type Mission = '1' | '2' | '3' | '4' | '5';
 export type Tactic =
@@ -120,7 +121,7 @@ export type Answer =
   | { verb: 'deploy'; card: Efreet }
   | { verb: 'equip'; card: Equipment; to: Place }
   | { verb: 'general' }
-  | { verb: 'move'; card: Equipment; start: Place; to: Place }
+  | { verb: 'move'; card: Equipment; start: Place; to: Place; copy: Copy | '' }
   | { verb: 'repair'; unit: Unit }
   | { verb: 'repair general' }
   | { verb: 'use'; ability: string; target: Unit | '' }
@@ -130,6 +131,7 @@ export type Answer =
   | { verb: 'play'; card: Tactic; target: Unit | ''; mission: Mission | ''; recon: number }
   | { verb: 'leave' }
   | { verb: 'bottom'; card: Card }
+  | { verb: 'expend'; card: ResourceCard }
   | { verb: 'discard'; card: Card }
   | { verb: 'discard'; card: Card }
   | { verb: 'scrap'; unit: Unit }
