@@ -183,13 +183,15 @@ def test_a_card_that_is_played_in_two_ways_has_faces() -> None:
         "Oath|Kings|Oath|Covenant|Blue/Gold|2|3|||Keep it.|Rare|Genesis 1:1||Good|",
         "Blight|Kings|Blight|Curse|Brown|1|3||||Rare|Genesis 3:17||Evil|",
         "Bright Night|Kings|Night|DAE|Silver/Gold|1|3|||Shine.|Rare|Genesis 1:1||Neutral|",
+        "Ladder|Roots|030|DAE|Purple (Brown)|3 (1)|4 (2)|||Climb.|Rare|Genesis 1:1||Good/Evil|",
         "Half|Kings|Half|DAE|Silver|1|3|||Shine.|Rare|Genesis 1:1||Good|",
     ]
-    oath, blight, night, half = cards_in(file_text(rows), ()).cards
+    oath, blight, night, ladder, half = cards_in(file_text(rows), ()).cards
     assert [(f.type, f.brigades) for f in oath.faces] == [(ENHANCEMENT, (BLUE, GOLD)), (ARTIFACT, ())]
     assert not any(MEEK in card.facts for card in (oath, *oath.faces))
     assert all(MEEK in card.facts for card in (blight, *blight.faces))
     assert [(f.side, f.brigades) for f in night.faces] == [(GOOD, (SILVER,)), (EVIL, (EVIL_GOLD,))]
+    assert [(f.brigades, f.strength, f.toughness) for f in ladder.faces] == [((PURPLE,), 3, 4), ((BROWN,), 1, 2)]
     assert (half.faces, half.side, half.brigades) == ((), GOOD, (SILVER,))
     assert card_text(oath) == [MUTE]
     assert BY_TITLE["Two Gates"].faces[0].type == SITE

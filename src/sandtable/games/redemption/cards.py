@@ -93,9 +93,18 @@ def traits_of(type_: Fact, names: list[str]) -> list[str]:
     """Traits with what follows from them: a Philistine Giant is a Philistine and a Giant; who is not generic is unique."""
     if type_ not in (HERO, FOE):
         return names
-    pairs = [name.split() for name in names if name.count(" ") == 1]
-    found = [word for name in [*names, *(part for pair in pairs for part in pair)] for word in PEOPLE.get(name, (name,))]
+    parts = [part for name in names for part in parts_of(name)]
+    found = [word for name in [*names, *parts] for word in PEOPLE.get(name, (name,))]
     return found if "generic" in [name.lower() for name in found] else [*found, "unique"]
+
+
+def parts_of(identifier: str) -> list[str]:
+    """What somebody is besides: both words of two; a King of Judah is a King, a Solomon's Temple High Priest a Priest."""
+    words = identifier.split()
+    if len(words) == 2:
+        return words
+    ranks = {"King", "Queen", "Priest", "Prophet"} & {words[0], words[-1]} if words else set()
+    return sorted(ranks) if len(words) > 2 else []
 
 
 def reference_facts(reference: str) -> set[Fact]:

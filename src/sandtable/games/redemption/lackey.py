@@ -141,7 +141,8 @@ def printed(kind: str, title: str, side: Fact, row: dict[str, str], rest: str) -
     def facts(brigades: str, second: bool = False) -> str:
         return f"{' '.join([brigades, numbers_of(row, second), *classes_of(row['Class'])])} | {rest}"
 
-    brigades = brigades_of(row["Brigade"], side)
+    both = re.sub(r" *[()] *", "/", row["Brigade"]).strip("/") if kind in BOTH_SIDES else row["Brigade"]
+    brigades = brigades_of(both, side)
     if kind in ("Covenant", "Curse"):
         return (covenant if kind == "Covenant" else curse)(title, facts(brigades), (), ())
     if kind == "City":

@@ -19,6 +19,7 @@ WHOSE = {
 }
 # The order in which adjectives stand: 'other evil generic gray New Testament warrior …'
 ADJECTIVE_FORMS = (F_OTHER, F_SIDE, F_SINGLE, F_TRAIT, F_BRIGADE, F_TESTAMENT, F_CLASS)
+NOUNS_ALONE: list[Clause] = [(WEAPON,), (HUMAN,), (FEMALE,), (MALE,)]  # adjectives that are nouns where there is no other
 NAMES_OF = {F_TRAIT: TRAIT_NAMES, F_BOOK: BOOKS, F_NAME: TITLES}
 WORDS_OF = {F_TYPE: TYPES, F_SIDE: SIDES, F_BRIGADE: BRIGADE_WORDS, F_TESTAMENT: TESTAMENTS, F_CLASS: CLASSES}
 
@@ -70,8 +71,7 @@ def is_noun(clause: Clause) -> bool:
 def kind(of: Selector, many: bool = False, where: str = "", word: str = "or") -> str:
     """'male human Evil Character', 'evil Enhancement', 'Hero in battle with strength 10 or more', 'card'."""
     nouns = [clause for clause in of if is_noun(clause) and not clause[0].no]
-    if not nouns:
-        nouns = [(WEAPON,)] * ((WEAPON,) in of)
+    nouns = nouns or [clause for clause in NOUNS_ALONE if clause in of][:1]
     nouns.sort(key=lambda clause: clause[0].form == F_TYPE)  # a trait before a type: 'Philistine Evil Character'
     rest = [clause for clause in of if clause not in nouns]
     before = [c for c in rest if c[0].form in ADJECTIVE_FORMS and not c[0].no]
@@ -79,7 +79,7 @@ def kind(of: Selector, many: bool = False, where: str = "", word: str = "or") ->
     after = [c for c in rest if c not in before]
     *first, last = nouns or [()]
     noun = clause_text(last, many, word) if last else "cards" if many else "card"
-    noun = plural(noun) if many and last == (WEAPON,) else noun
+    noun = plural(noun) if many and last in NOUNS_ALONE else noun
     tail = [after_text(c, many) for c in after]
     named = any(c[0].form in (F_BOOK, F_NAME) or (c[0].no and c[0].form != F_MEEK) for c in after)
     tail = [where, *tail] if where in ("in battle", "in play") and not named else [*tail, where]

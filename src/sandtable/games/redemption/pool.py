@@ -199,6 +199,7 @@ EARLY = (
         evil("Love of Money", "rainbow 3/3 | I Timothy 6:10", does(gain(user, ANY_BRIGADE, FOR_BATTLE))),
         evil("Lying Unto God", "rainbow 2/3 | Acts 5:4", stop_artifact),
         dominant(GOOD, "Son of God", "Revelation 1:12-13", rescue_soul),
+        hero("Women of Israel", "gold 5/4 | Exodus 15:20 | ; woman", may(band(HERO, FEMALE, OLD_TESTAMENT))),
     ),
 )
 
@@ -228,6 +229,11 @@ EXPANSIONS = (
         evil("The Girdle", "gold 2/4 | Jeremiah 13:7"),
         good("Two Olive Branches", "gold 0/0 | Zechariah 4:12", may(band(HERO, GOLD))),
         hero("Simeon", "gold 7/6 | Luke 2:25 | ; man"),
+        foe("Wizards", "pale-green 6/7 | Isaiah 8:19 | ; man"),
+        foe("Workers with Familiar Spirits", "pale-green 4/4 | II Kings 23:24 | ; human"),
+        evil("Yoke of Iron", "black 0/0 | Jeremiah 28:14", does(must(discard(some(2, ENHANCEMENT, at=BATTLE))))),
+        hero("Zechariah", "green 5/6 | Zechariah 1:1 | ; man"),
+        hero("Zephaniah", "blue 5/4 | Zephaniah 3:17 | ; man"),
     ),
     *of_set(
         "Women",
@@ -242,6 +248,7 @@ EXPANSIONS = (
         hero("Leah", "gold 3/3 | Genesis 29:32 | ; woman"),
         site("Pit of Dothan", "blue | Genesis 37:24 |"),
         foe("Lot's Wife", "black 3/3 | Genesis 19:26 | ; woman", may(band(FOE))),
+        foe("Woman of Thebez", "gold 4/4 | Judges 9:53 | ; woman"),
     ),
     *of_set(
         "Warriors",
@@ -274,6 +281,7 @@ EXPANSIONS = (
         hero("Simeon", "gold 7/6 | Luke 2:25 | ; man", may(band(HERO, trait("Prophet")))),
         good("Sling", "gold 4/2 | Judges 20:16"),
         site("Sodom", "silver | Genesis 19:15 |"),
+        evil("Wrath of Satan", "black 0/0 | Revelation 12:12", does(discard(every(HERO)))),
     ),
     *of_set(
         "Apostles",
@@ -304,6 +312,8 @@ EXPANSIONS = (
         good("Trapped in Cleverness", "blue 0/0 | I Corinthians 3:18", does(put(CAPTURED, one(FOE)))),
         site("Lycaonia", "green | Acts 14:5-6 |"),
         hero("Simon the Zealot", "green 7/4 | Luke 6:13-16 | ; man, Disciple", strikes_first),
+        good("Wonderment", "purple 4/3 | Matthew 14:25-27"),
+        hero("Zaccheus", "gold 5/2 | Luke 19:5 | ; man", may(search(FORTRESS, at=DECK))),
     ),
     *of_set(
         "Patriarchs",
@@ -318,6 +328,8 @@ EXPANSIONS = (
         evil("Treachery Afoot", "brown 5/0 | II Kings 9:23",
              does(discard(one(FOE, MALE, OLD_TESTAMENT, at=TERRITORY, whose=SOMEONE_ELSE)))),
         good("Loyalty of Ruth", "white 3/2 | Ruth 1:16", does(gain(user, FIRST_STRIKE, FOR_BATTLE))),
+        evil("Wrath of Cain", "black 3/3 | Genesis 4:8", does(discard(one(HERO, GREEN, MALE, at=(*IN_PLAY, ASIDE))))),
+        good("Wrestling with God", "red 3/2 | Genesis 32:24", does(search(GOOD, ENHANCEMENT, at=DISCARDS, whose=OPPONENT))),
     ),
     *of_set(
         "Kings",
@@ -391,6 +403,8 @@ EXPANSIONS = (
              does(search(named("Solomon's Temple"), at=DISCARDS, into=TO_TERRITORY)),
              may(band(HERO, named("Jehoiada the High Priest")))),
         foe("King of Tyrus", "orange 10/12 | Ezekiel 28:12 | Demon", no_abilities),
+        evil("Wonders Forgotten", "gold 0/4 | Psalm 78:11",
+             cannot_be(does(banish(upto(4, GOOD, at=DISCARDS, whose=ANYONE)), verb(V_END_BATTLE)), NEGATED)),
     ),
 )
 # fmt: on

@@ -283,7 +283,7 @@ def card_text(card: Card) -> list[str]:
     """What a card does, sentence by sentence; a card with faces says it face by face."""
     if card.mute:
         return [MUTE]
-    faces = [f"As {a_kind(((face_fact(card, face),),))}: {text}" for face in card.faces for text in card_text(face)]
+    faces = [f"As {a_kind(((face_fact(card, face),),))}: {' '.join(card_text(face))}" for face in card.faces if face.does]
     return [*own_text(card), *faces]
 
 
