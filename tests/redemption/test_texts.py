@@ -107,8 +107,8 @@ SHOWN = {
     "king-josiah": "Discard a card named Chariots of the Sun in play. Search your deck for a card named Solomon's Temple, show it "
     "and put it into your territory (then shuffle the deck). None of this can be negated.",
     "philosophy": "As a good card: Choose an evil Enhancement in play and switch its ability off. You may look at the hand of a "
-    "player of your choice, then discard an evil card from there. As an evil card: Choose a good Enhancement in play and switch its "
-    "ability off. You may look at the hand of a player of your choice, then discard a good card from there.",
+    "player of your choice, then discard an evil card from there. As an evil card: Choose a good Enhancement in play and switch "
+    "its ability off. You may look at the hand of a player of your choice, then discard a good card from there.",
     "king-sargon-ii": "You may play an evil Old Testament Fortress from your deck at once. You may capture an evil human in a "
     "territory.",
     "gideon": "",
