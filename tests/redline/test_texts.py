@@ -151,9 +151,11 @@ def test_texts_that_must_read_well() -> None:
         "the engagement ends."
     ]
     assert text("Heatseekers") == [
-        "When it names its target, you may expend this card: the shot has +1 damage and +3 accuracy, and its target cannot "
-        "Boost against it."
+        "When this efreet names its target, you may expend this card: the shot has +1 damage and +3 accuracy, and the target of "
+        "the shot cannot Boost against it."
     ]
+    assert text("Close Call") == ["Play on a hit against your efreet: the shot has −2 damage (never below 0)."]
+    assert "destroyed in battle, your general goes back to the bunker and you raze 6 cards." in text("Valya Serova")[0]
     assert text("EF-34 Claymore") == [
         "Ambush 2: Before the first round it deals 2 damage to one enemy there; nothing is rolled."
     ]

@@ -12,6 +12,7 @@ from sandtable.kernel import table
 from sandtable.kernel.domains import At, Names
 from sandtable.kernel.effects import Effect, Word, compiled
 
+from .language import MISSION_CARD, PERMANENT_HIT, TEMPORARY_HIT, check_card
 from .vocabulary import *
 
 FACTIONS = ("cpm", "une", "neutral")
@@ -277,6 +278,15 @@ CRITICALS = (
     critical("Head Shot", TEMPORARY, (when(DEALT, destroy()),)),
     critical("Frozen Legs", PERMANENT, (always(mod(SPEED, -3), forbid(NO_RETREAT)),)),
 )
+
+
+# ---------------------------------------------------------------- every card says only what is played
+for _card in CARDS:
+    check_card(_card.title, _card.type.name, _card.does)
+for _mission in MISSIONS:
+    check_card(_mission.title, MISSION_CARD, _mission.does)
+for _critical in CRITICALS:
+    check_card(_critical.title, PERMANENT_HIT if _critical.permanent else TEMPORARY_HIT, _critical.does)
 
 
 # ---------------------------------------------------------------- names and numbers

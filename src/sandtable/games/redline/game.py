@@ -68,7 +68,7 @@ class Redline(Game):
     ledger = HERE / "RULES.md"
     # What a record depends on: not how things are worded, drawn or judged.
     source_files = sources(
-        HERE, "vocabulary", "cards", "bounds", "decks", "values", "state", "names", "notation", "game", "rules"
+        HERE, "vocabulary", "language", "cards", "bounds", "decks", "values", "state", "names", "notation", "game", "rules"
     )
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)

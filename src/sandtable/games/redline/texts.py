@@ -122,7 +122,8 @@ def had(op: Op, s: str) -> tuple[str, str]:
         return "", f"is {abs(op.n)} {'higher' if op.n > 0 else 'lower'}"
     if op.about == word.MARGIN:
         return f"{op.about.phrase} {signed(op.n)} (hits up to {op.n} above the target's speed are critical)", ""
-    return f"{signed(op.n)} {op.about.phrase}", ""
+    floor = " (never below 0)" if op.to.word == word.T_SHOT and op.about == word.DAMAGE and op.n < 0 else ""
+    return f"{signed(op.n)} {op.about.phrase}{floor}", ""
 
 
 def order(op: Op, who: str) -> str:
@@ -133,7 +134,10 @@ def order(op: Op, who: str) -> str:
         word.V_DISCARD: f"look at {op.to.word.phrase}'s hand and discard {cards(op.n)} of your choice from it",
         word.V_REASSIGN: f"turn {who} from its mission to another face-up mission",
         word.V_FLIP: f"flip {op.n} face-up missions until the next turn begins",
-        word.V_BOARD: f"board {who}, if its pilot slot is free",
+        word.V_BOARD: (
+            f"board {who}, if its pilot slot is free; if that efreet is destroyed in battle, your general goes back to the "
+            f"bunker and you raze {cards(word.ACE_RAZES)}"
+        ),
     }[op.verb]
 
 
@@ -218,13 +222,15 @@ def lead(effect: Effect, kind: str) -> str:
     if effect.when == word.SHOT_DECLARE and effect.may:
         return f"{effect.when.phrase}, you may {price_text(effect)}: "
     if effect.when == word.SHOT_DECLARE:
-        return f"Its shots {condition(effect.if_)}: "
+        return f"This efreet's shots {condition(effect.if_)}: "
     if effect.when == word.SHOT_HIT and effect.once:
-        return "The first time each turn that it scores a hit, "
+        return "The first time each turn that this efreet scores a hit, "
     if effect.when == word.SHOT_ROLLED:
         return f"{effect.when.phrase}, {condition(effect.if_)}, "
     if effect.when == word.CAPTURED:
         return "When its squad captures a mission, "
+    if effect.when == word.DESTROYED:
+        return "When this efreet is destroyed in battle, "
     if effect.when == word.ENGAGEMENT_START:
         return "When its engagement begins, "
     if effect.if_ is not None and effect.if_.form in (word.IF_HOST, word.IF_ABOARD):

@@ -76,8 +76,8 @@ ACCURACY, ARMOR, CAPTURE, COST, MARGIN, DAMAGE, SPEED = STATS = words(
     ("after_reveal", "after dials are revealed"),
     ("engagement_start", "when an engagement begins"),
     ("round_start", "at the start of a combat round"),
-    ("shot_declare", "When it names its target"),
-    ("shot_rolled", "When its shot is rolled"),
+    ("shot_declare", "When this efreet names its target"),
+    ("shot_rolled", "When this efreet's shot is rolled"),
     ("shot_hit", "on a hit"),
     ("destroyed", "when your efreet is destroyed in battle"),
     ("capture_declare", "when your squad is about to roll to capture"),
@@ -101,7 +101,7 @@ T_HOST, T_SUBJECT, T_VICTIM, T_THAT, T_SHOT, T_CAPTURE, T_DEPLOY, T_YOU, T_OPPON
     words(
         ("host", "it"),
         ("subject", "the firing efreet"),
-        ("victim", "its target"),
+        ("victim", "the target of the shot"),
         ("that", "it"),
         ("shot", "the shot"),
         ("capture", "the total"),
@@ -179,6 +179,8 @@ def round_upto(n: int) -> Condition:
 
 an_efreet = Condition(IF_TYPE, EFREET, EFREET)
 in_battle, in_hq, aboard, garrison = (Condition(form) for form in (IF_IN_BATTLE, IF_IN_HQ, IF_ABOARD, IF_GARRISON))
+
+ACE_RAZES = 6  # what its owner razes when an efreet is destroyed in battle with its general aboard
 
 # ---------------------------------------------------------------- verbs
 (

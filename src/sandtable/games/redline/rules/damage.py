@@ -27,8 +27,6 @@ from ..state import (
 )
 from .terms import armor_of, can_expend, general_armor, is_here
 
-ACE_RAZES = 6
-
 
 # ---------------------------------------------------------------- the arsenal
 @rule
@@ -204,7 +202,7 @@ def destroy_unit(s: State, u: int) -> None:
     if aboard:
         back_to_bunker(s, side)
         if in_battle:
-            raze(s, side, ACE_RAZES)
+            raze(s, side, word.ACE_RAZES)
 
 
 @rule
