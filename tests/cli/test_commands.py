@@ -219,7 +219,7 @@ def test_a_position_in_the_middle_of_a_rule_can_be_seen_but_not_played(sit: Sitt
         ('game = "chess"\n[position]\n', "there is no game 'chess'"),
         ('game = "frontline"\n[position]\nweather = "rain"\n', "a position has no weather"),
         ('game = "frontline"\n[position]\nred = { z9 = "tank" }\n', "'z9' is not a square"),
-        ('game = "frontline"\n[position]\nred = "tank"\n', "this position cannot be read"),
+        ('game = "frontline"\n[position]\nred = "tank"\n', "red = 'tank': it must be a table"),
         ('game = "frontline"\n[position]\n[flow]\nwaiting = 1\n', "this position cannot be read"),
     ],
 )

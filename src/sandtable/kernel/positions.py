@@ -55,14 +55,14 @@ class InRecord(NamedTuple):
 Cell = InList | InRecord
 
 
-def told(d: Domain | None, value: int) -> str | int:
+def written(d: Domain | None, value: int) -> str | int:
     """A number as it stands in a position."""
     if d is None:
         return value
     return NOTHING if value == NONE else value + d.low if isinstance(d, Numbers) else d.text(value)
 
 
-def heard(d: Domain | None, value: object, what: str) -> int:
+def number_of(d: Domain | None, value: object, what: str) -> int:
     """The number of a value in a position; names must be written in full."""
     if d is None or isinstance(d, Count):
         if type(value) is not int:
@@ -141,18 +141,18 @@ class Key:
     def shown(self, values: Nested, by: list[Domain]) -> object:
         item = self.item
         if not isinstance(values, list):
-            return None if item and values == self.start else told(item, int(values))
+            return None if item and values == self.start else written(item, int(values))
         d = by[0]
         if len(by) > 1:
             return {d.text(v): self.shown(values[v], by[1:]) for v in d.values}
         row = cast("list[int]", values)  # the innermost list: these are numbers
         if isinstance(item, Flag):
-            return [told(d, v) for v in d.values if row[v]]
+            return [written(d, v) for v in d.values if row[v]]
         if isinstance(item, Count):
             return [counted(row[v], d.text(v)) for v in d.values if row[v]]
         if isinstance(d, Numbers):
-            return [told(item, int(v)) for v in row]
-        return {d.text(v): told(item, int(row[v])) for v in d.values if item is None or row[v] != self.start} or None
+            return [written(item, int(v)) for v in row]
+        return {d.text(v): written(item, int(row[v])) for v in d.values if item is None or row[v] != self.start} or None
 
     def read(self, at: object, given: object, what: str = "") -> None:
         """Put what a position says into the field of a new record; where it says nothing, none or 0."""
@@ -163,7 +163,7 @@ class Key:
     def take(self, cells: Cells, by: list[Domain], given: object, what: str) -> None:
         item = self.item
         if not isinstance(cells, list):
-            cells.put(heard(item, given, what) if given is not None else self.start)
+            cells.put(number_of(item, given, what) if given is not None else self.start)
             return
         d = by[0]
         if len(by) == 1 and (isinstance(item, (Flag, Count)) or (isinstance(d, Numbers) and given is not None)):
@@ -178,7 +178,7 @@ class Key:
         """The same for numbers that are written as one list."""
         if isinstance(self.item, Flag):
             for name in given:
-                cells[heard(d, name, what)].put(1)
+                cells[number_of(d, name, what)].put(1)
         elif isinstance(self.item, Count):
             for text in given:
                 n, v, _ = read_count(text, d, what)
@@ -222,7 +222,7 @@ class Counted(Key):
     def read(self, at: object, given: object, what: str = "") -> None:
         (outer, inner), lists = self.by, self.lists(at)
         for name, texts in a_table(given, f"{what} {self.key}").items():
-            v = heard(outer, name, f"{what} {self.key}")
+            v = number_of(outer, name, f"{what} {self.key}")
             for text in a_list(texts, f"{what} {self.key} {name}"):
                 n, k, state = read_count(text, inner, f"{what} {outer.noun} {name}", tuple(filter(None, lists)))
                 lists[state][v][k] += n

@@ -56,7 +56,7 @@ class Made:
     secret: bool  # others were asked as well: all that they may have seen of it is that it was made
     choices: int | None = None  # how many answers there were, if they were ever listed
     noticed: frozenset[int] | None = None  # the seats that could notice it (-1: the public)
-    told: bool | None = None  # whether it showed anybody anything
+    showed: bool | None = None  # whether it showed anybody anything
     forced: dict[int, bool] = field(default_factory=dict)  # for each seat, whether it could see that there was no other move
 
     @property

@@ -48,7 +48,7 @@ def free(match: Match, seats: Collection[str], agree: Collection[str] = (), pass
         stays = others and match.seat_names[made.who] not in agree and not forced(match, at, mine)
         if stays and not made.secret:
             raise moved_since(match, at)
-        if told(match, at):
+        if showed(match, at):
             whose = "What followed your last move" if others or at in passed else "Your last move"
             raise CannotUndo(f"{whose} showed something nobody knew before, so it stands.")
         if stays:
@@ -95,27 +95,27 @@ def forced(match: Match, at: int, seats: set[int]) -> bool:
     return all(made.forced[index] for index in seats)
 
 
-def told(match: Match, at: int) -> bool:
+def showed(match: Match, at: int) -> bool:
     """Whether a move showed anybody anything new; worked out once.
 
     The result itself must tell the seat nothing. So where something is hidden from the seat, what the others learned is worked
     out in a world made up from what the seat knows, not in the true one."""
     made = match.made[at]
-    if made.told is None and made.open:
-        made.told = made.drew  # nothing was hidden, so nothing but dice or cards can have shown anything
-    if made.told is None:
+    if made.showed is None and made.open:
+        made.showed = made.drew  # nothing was hidden, so nothing but dice or cards can have shown anything
+    if made.showed is None:
         before, after, answer = match.moment(at), match.moment(at + 1).state, (made.i, made.action, made.place)
         mine = before.known(made.who)
         if sees_all(match.game, mine, made.who):
             known = {index: before.known(index) for index in match.indices()}
-            made.told = reveals_to(match.game, known, after, made.drew, *answer)
+            made.showed = reveals_to(match.game, known, after, made.drew, *answer)
         else:
             others = [index for index in match.indices() if index != made.who]
             made_up = match.game.world(mine, made.who, key_of("undo"))
-            made.told = reveals_to(match.game, {made.who: mine}, after, True, *answer) or reveals(
+            made.showed = reveals_to(match.game, {made.who: mine}, after, True, *answer) or reveals(
                 match.game, made_up, others, *answer
             )
-    return made.told
+    return made.showed
 
 
 # ---------------------------------------------------------------- what an answer shows

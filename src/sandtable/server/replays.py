@@ -54,7 +54,7 @@ def moments(table: Table, viewer: int) -> ReplayInfo:
         if k == 0:
             found.append(Moment(n, 0, None, "The game begins."))
             continue
-        said = " ".join(line.text for line in told(table.match, k, index))
+        said = " ".join(line.text for line in lines_of(table.match, k, index))
         made = table.match.record.moves[k - 1]
         # Before the end, the number of moves would tell how many unnoticed ones there were.
         move, text = (k, str(made)) if table.result else (-1, "")
@@ -62,7 +62,7 @@ def moments(table: Table, viewer: int) -> ReplayInfo:
     return ReplayInfo(found)
 
 
-def told(match: Match, k: int, index: int) -> list[LogLine]:
+def lines_of(match: Match, k: int, index: int) -> list[LogLine]:
     """What a seat was told of the k-th move."""
     return [line for line in match.log_of(k - 1) if line.event.seen_by(index)]
 
@@ -75,7 +75,7 @@ def moment(table: Table, viewer: int, n: int) -> MomentShown:
     you = snapshot.perspective(table, viewer)
     index = table.seats.index(you) if you else -1
     known = table.match.moment(found[n]).known(index)
-    lines = told(table.match, found[n], index) if n else []
+    lines = lines_of(table.match, found[n], index) if n else []
     events = [
         TableEvent(line.event.kind, table.game.event_facts(line.event.kind, line.event.values), line.text) for line in lines
     ]

@@ -24,7 +24,7 @@ logger = logging.getLogger("sandtable.server")
 encode = msgspec.json.Encoder().encode
 
 
-class Line(Protocol):
+class Peer(Protocol):
     """The other end of a connection, as a room sees it."""
 
     def send(self, message: bytes, *, is_view: bool = False) -> None: ...
@@ -47,7 +47,7 @@ class Room:
         self.table = Table(header)
         self.lock = asyncio.Lock()
         self.unsure = False  # the table may be ahead of the log: a write failed
-        self.lines: dict[Line, int] = {}  # connection -> viewer
+        self.peers: dict[Peer, int] = {}  # connection -> viewer
         self.sent = dict.fromkeys(self.table.viewers, 0)
         self.chat: list[Chat] = []
         self.orders: dict[int, list[Order_]] = {}
@@ -147,12 +147,12 @@ class Room:
     # ---------------------------------------------------------------- telling
     def _tell_change(self) -> None:
         """A whole view to everybody who could notice something."""
-        for viewer in set(self.lines.values()):
+        for viewer in set(self.peers.values()):
             if self.table.seqs[viewer] != self.sent[viewer]:
                 message = self.view_message(viewer, self.sent[viewer])
-                for line, who in list(self.lines.items()):
+                for peer, who in list(self.peers.items()):
                     if who == viewer:
-                        line.send(message, is_view=True)
+                        peer.send(message, is_view=True)
         self.sent = dict(self.table.seqs)
 
     def view_message(self, viewer: int, since: int | None) -> bytes:
@@ -169,31 +169,31 @@ class Room:
         self.tell_all(encode(OfferMessage(what, actor, news if data["yes"] else "declined")))
 
     def tell_all(self, message: bytes) -> None:
-        for line in list(self.lines):
-            line.send(message)
+        for peer in list(self.peers):
+            peer.send(message)
 
     # ---------------------------------------------------------------- coming and going
-    async def enter(self, line: Line, viewer: int, hello: Hello) -> None:
+    async def enter(self, peer: Peer, viewer: int, hello: Hello) -> None:
         """Sit down (the first time), and receive the whole view."""
         if viewer != WATCHER:
-            self.lines[line] = viewer  # counts as present while sitting down is announced
+            self.peers[peer] = viewer  # counts as present while sitting down is announced
             await self.do(viewer, lambda table: acts.sit(table, viewer, hello.name, hello.entropy))
         async with self.lock:
-            self.lines[line] = viewer
+            self.peers[peer] = viewer
             for seat in self.table.seats_of(viewer):
                 self.off_since.pop(seat, None)
-            line.send(self.view_message(viewer, None), is_view=True)
+            peer.send(self.view_message(viewer, None), is_view=True)
         for said in self.chat[-50:]:
-            line.send(encode(said))
+            peer.send(encode(said))
         self.tell_presence()
         self.after(self)
 
-    def leave(self, line: Line) -> None:
-        viewer = self.lines.pop(line, None)
+    def leave(self, peer: Peer) -> None:
+        viewer = self.peers.pop(peer, None)
         if viewer is None:
             return
         self._mark_absent()
-        if not self.lines:
+        if not self.peers:
             self.idle_since = self.settings.now()
         self.tell_presence()
 
@@ -207,7 +207,7 @@ class Room:
 
     def present(self) -> set[str]:
         """Human seats with a connection, here or at another process."""
-        here = {seat for viewer in set(self.lines.values()) for seat in self.table.seats_of(viewer)}
+        here = {seat for viewer in set(self.peers.values()) for seat in self.table.seats_of(viewer)}
         return here.union(*(seats for seats, _, _ in self.elsewhere.values()))
 
     def connections(self) -> dict[str, Connection]:
@@ -233,11 +233,11 @@ class Room:
         }
 
     def tell_presence(self, publish: bool = True) -> None:
-        watchers = sum(viewer == WATCHER for viewer in self.lines.values())
+        watchers = sum(viewer == WATCHER for viewer in self.peers.values())
         total = watchers + sum(n for _, n, _ in self.elsewhere.values())
         self.tell_all(encode(Presence(self.connections(), self.gone(), total)))
         if publish and self.store.postgres:
-            seats = sorted({s for v in set(self.lines.values()) for s in self.table.seats_of(v)})
+            seats = sorted({s for v in set(self.peers.values()) for s in self.table.seats_of(v)})
             payload = encode([seats, watchers]).decode()
             self.bus.tell(f"presence:{self.id}:0:{self.me}:{payload}")
 
@@ -263,23 +263,23 @@ class Room:
             raise Refused("There is nothing in this message.")
         name = self.table.name(seat) if seat else "Watcher"
         for _ in range(8):
-            line = Chat((self.chat[-1].n if self.chat else 0) + 1, self.settings.now(), seat or "watcher", name, clean)
+            said = Chat((self.chat[-1].n if self.chat else 0) + 1, self.settings.now(), seat or "watcher", name, clean)
             try:
-                await self.store.say(self.id, line, self.me)
+                await self.store.say(self.id, said, self.me)
             except Conflict:
                 await self.hear_chat()
                 continue
-            if not self.chat or self.chat[-1].n < line.n:
-                self.chat.append(line)
-                self.tell_all(encode(line))
+            if not self.chat or self.chat[-1].n < said.n:
+                self.chat.append(said)
+                self.tell_all(encode(said))
             return
         raise Refused("Too much is being said at this table; try again.")
 
     async def hear_chat(self) -> None:
-        for line in await self.store.chats(self.id, self.chat[-1].n if self.chat else 0):
-            if not self.chat or self.chat[-1].n < line.n:
-                self.chat.append(line)
-                self.tell_all(encode(line))
+        for said in await self.store.chats(self.id, self.chat[-1].n if self.chat else 0):
+            if not self.chat or self.chat[-1].n < said.n:
+                self.chat.append(said)
+                self.tell_all(encode(said))
 
     async def set_orders(self, viewer: int, orders: list[Order]) -> None:
         """Standing orders are their holder's secret: nobody else gets any message because of them."""
@@ -296,9 +296,9 @@ class Room:
         await self.store_orders(viewer)
         async with self.lock:
             message = self.view_message(viewer, self.table.seqs[viewer])
-            for line, who in list(self.lines.items()):
+            for peer, who in list(self.peers.items()):
                 if who == viewer:
-                    line.send(message, is_view=True)
+                    peer.send(message, is_view=True)
         self.after(self)
 
     async def store_orders(self, viewer: int) -> None:
@@ -312,5 +312,5 @@ class Room:
         return self.table.game.view(self.table.known(-1), -1).phase.label
 
     def close(self, why: str) -> None:
-        for line in list(self.lines):
-            line.hang_up(encode(Bye(why, True)))
+        for peer in list(self.peers):
+            peer.hang_up(encode(Bye(why, True)))

@@ -143,7 +143,7 @@ class Rooms:
             try:
                 now = self.settings.now()
                 for room in list(self.rooms.values()):
-                    if not room.lines and now - room.idle_since > self.settings.idle_close * 1000 and not room.lock.locked():
+                    if not room.peers and now - room.idle_since > self.settings.idle_close * 1000 and not room.lock.locked():
                         del self.rooms[room.id]
                         await self.store.disown([room.id] if room.mine else [], self.me)
                 if not self.store.postgres:
@@ -154,7 +154,7 @@ class Rooms:
                         await self.rooms[id].catch_up()  # a notification was lost
                 for room in list(self.rooms.values()):
                     room.forget_processes(now - int(self.settings.lease * 1000))
-                    if room.lines:
+                    if room.peers:
                         room.tell_presence()
                     was, room.mine = room.mine, room.id in ours
                     if room.mine and not was:

@@ -54,7 +54,7 @@ class Drawing:
         """What the signs on the board mean."""
         return []
 
-    def told(self, sentence: str) -> Text:
+    def log_line(self, sentence: str) -> Text:
         """A line of the log, perhaps coloured."""
         return Text(sentence)
 

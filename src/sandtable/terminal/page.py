@@ -69,14 +69,14 @@ class Page:
         board = self.drawing.board(self.state, width - GAP - PANEL_LEAST, height, self.marks)
         across = max((line.cell_len for line in board), default=0)
         beside = width - across - GAP
-        log = told(self.drawing, self.log, width)
+        log = log_lines(self.drawing, self.log, width)
         if beside < PANEL_LEAST:
             return [*board, *self.drawing.panel(self.state, width)[: max(2, height - len(board))]], log
         panel = self.drawing.panel(self.state, beside)
         room = len(board) - len(panel) - 1
         if panel and log and room >= 4:
             hint = LOG_HINT if self.menu else ""
-            panel = [*panel, Text(), *newest(told(self.drawing, self.log, beside), room, hint)]
+            panel = [*panel, Text(), *newest(log_lines(self.drawing, self.log, beside), room, hint)]
             log = []
         lines = []
         for k in range(max(len(board), len(panel))):
@@ -86,13 +86,14 @@ class Page:
         return lines, log
 
 
-def told(drawing: Drawing, log: list[LogLine], width: int) -> list[Text]:
+def log_lines(drawing: Drawing, log: list[LogLine], width: int) -> list[Text]:
     """A log, the sentences of one move together."""
     lines: list[Text] = []
     for _, group in groupby(log, key=lambda line: line.move):
         sentences = " ".join(line.text for line in group)
         lines += [
-            drawing.told(text) for text in textwrap.wrap(sentences, width, subsequent_indent=INDENT, break_on_hyphens=False)
+            drawing.log_line(text)
+            for text in textwrap.wrap(sentences, width, subsequent_indent=INDENT, break_on_hyphens=False)
         ]
     return lines
 

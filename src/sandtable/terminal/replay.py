@@ -14,7 +14,7 @@ from . import Problem
 from .boards import drawing_of
 from .files import load_match, load_position, load_record
 from .menu import FAINT
-from .page import Page, told
+from .page import Page, log_lines
 from .screen import Closed, Screen
 from .table import result_text
 
@@ -82,7 +82,7 @@ class Replay:
             if line in ("quit", "q"):
                 return
             if line == "text":
-                self.screen.show(told(self.drawing, self.match.log_for(""), self.screen.width))
+                self.screen.show(log_lines(self.drawing, self.match.log_for(""), self.screen.width))
                 self.screen.read("Enter goes back. ")
                 continue
             wanted = {"": self.at + 1, "next": self.at + 1, "n": self.at + 1, "back": self.at - 1, "b": self.at - 1}

@@ -21,7 +21,7 @@ from .boards import Drawing, drawing_of
 from .files import new_file, save_somewhere
 from .interrupt import Interruptible
 from .menu import FAINT, Entry, Menu, fitting, labels
-from .page import Page, told
+from .page import Page, log_lines
 from .rules import found, statement_lines
 from .screen import Closed, Screen
 
@@ -294,7 +294,7 @@ class Table:
     def log(self, rest: str) -> None:
         if rest and not rest.isdigit():
             raise Problem("Say how many lines, for example: log 20")
-        lines = told(self.drawing, self.match.log_for(self.seat), self.screen.width)
+        lines = log_lines(self.drawing, self.match.log_for(self.seat), self.screen.width)
         self.show(lines[-int(rest) :] if rest and int(rest) else lines)
 
     def skip(self, rest: str) -> None:

@@ -11,7 +11,7 @@ from sandtable.play.match import Match
 
 from .boards import drawing_of
 from .interrupt import Interruptible
-from .page import Page, told
+from .page import Page, log_lines
 from .screen import Screen
 from .table import result_text
 
@@ -54,5 +54,5 @@ def play_and_show(screen: Screen, match: Match, delay: float) -> None:
             screen.show(page.lines(screen.width, screen.height))
             sleep(delay)
         else:
-            screen.show(told(drawing, log[shown:], screen.width))
+            screen.show(log_lines(drawing, log[shown:], screen.width))
         shown = len(log)

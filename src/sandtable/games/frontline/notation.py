@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from sandtable.kernel.positions import Key, Own, Positions, a_list, a_table, heard
+from sandtable.kernel.positions import Key, Own, Positions, a_list, a_table, number_of
 from sandtable.kernel.record import copy_of
 
 from . import verbs as do
@@ -178,7 +178,7 @@ def read_stack(s: State, given: object, what: str) -> None:
     words = str(given).split()
     if len(words) != 4 or words[2] != "of" or not words[1].isdigit() or not words[3].isdigit():
         raise ValueError(f"{what} = {given!r}: say for example 'industry 3 of 4'")
-    kind = heard(STACKS, words[0], what)
+    kind = number_of(STACKS, words[0], what)
     s.spending, s.supply, s.granted = city_of(s.player, kind), int(words[1]), int(words[3])
     s.supply_kind = FALLEN if s.granted == 1 else kind
 
@@ -196,7 +196,7 @@ def read_stacks(s: State, given: object, what: str) -> None:
     names, table = in_play(s), a_table(given, what)
     for c in names.values:
         for text in a_list(table.get(names.text(c), list(STACKS.names)), what):
-            s.cities[city_of(c, heard(STACKS, text, what))].stack = 1
+            s.cities[city_of(c, number_of(STACKS, text, what))].stack = 1
 
 
 def count_chits(s: State) -> None:
@@ -267,9 +267,9 @@ def read_units(s: State, given: object, what: str, colour: int) -> None:
             raise ValueError(f"{what} {at}: two units on one square")
         home = country_on(board_at(square), colour)
         if len(words) > 2 and words[-2] == "of":
-            home = heard(in_play(s), words[-1], "home")
+            home = number_of(in_play(s), words[-1], "home")
             words = words[:-2]
-        kind = heard(KINDS, words[0], f"{what} {at}")
+        kind = number_of(KINDS, words[0], f"{what} {at}")
         if words[1:] not in ([], ["disrupted"]):
             raise ValueError(f"{what} {at} = {text!r}: say 'infantry', 'tank disrupted' and the like")
         allies = [c for c in countries(s) if colour_of(c) == colour]
@@ -292,10 +292,10 @@ def reserve_of(s: State) -> dict[str, dict[str, int]]:
 
 def read_reserve(s: State, given: object, what: str) -> None:
     for name, counts in a_table(given, what).items():
-        c = heard(in_play(s), name, what)
+        c = number_of(in_play(s), name, what)
         for kind_name, number in a_table(counts, f"{what} {name}").items():
-            count = heard(None, number, f"{what} {name} {kind_name}")
-            units = spare(s, heard(KINDS, kind_name, what), c)
+            count = number_of(None, number, f"{what} {name} {kind_name}")
+            units = spare(s, number_of(KINDS, kind_name, what), c)
             if count > len(units):
                 raise ValueError(f"{what} {name}: the box has no {count} more {kind_name} of that colour")
             for unit in units[len(units) - count :]:
@@ -337,7 +337,7 @@ def numbers(s: State) -> dict[str, int]:
 def read_numbers(s: State, given: object, what: str) -> None:
     """Units alike change places, until each has its number."""
     for at, value in a_table(given, what).items():
-        u, number = unit_at(s, at, what), heard(None, value, f"{what} {at}")
+        u, number = unit_at(s, at, what), number_of(None, value, f"{what} {at}")
         if number not in range(len(s.units)) or not is_like(s.units[number], u.kind, u.home):
             raise ValueError(f"{what} {at} = {number!r}: that is no {KINDS.text(u.kind)} of {ALL_COUNTRIES.text(u.home)}")
         other = s.units[number]
@@ -386,10 +386,10 @@ def read_position(s: State, position: dict[str, Any]) -> None:
 
 def whose_turn(s: State, position: dict[str, Any], names: Countries) -> dict[str, Any]:
     """The turn, its player and who went first: one that is not given follows from the others, as the turns alternate."""
-    turn = heard(None, position.get("turn", 1), "turn")
+    turn = number_of(None, position.get("turn", 1), "turn")
     if not 0 < turn <= 6 * s.boards:
         raise ValueError(f"turn = {turn}: a month has turns 1 to {6 * s.boards}")
-    player, first = (heard(names, position[key], key) if key in position else NONE for key in ("player", "first"))
+    player, first = (number_of(names, position[key], key) if key in position else NONE for key in ("player", "first"))
     if player == NONE:
         player = country_after(s, first, turn - 1) if first != NONE else 0
     if first == NONE:

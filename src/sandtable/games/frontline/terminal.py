@@ -93,7 +93,7 @@ class FrontLineDrawing(Drawing):
     def seat_style(self, seat: str) -> str:
         return SIDE_STYLES[0 if seat.startswith("red") else 1]
 
-    def told(self, sentence: str) -> Text:
+    def log_line(self, sentence: str) -> Text:
         line = Text(sentence)
         for word, style in zip(("Red", "Green"), SIDE_STYLES, strict=True):
             for match in re.finditer(rf"\b{word}\b", sentence):

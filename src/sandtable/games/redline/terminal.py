@@ -65,7 +65,7 @@ class RedlineDrawing(Drawing):
     def seat_style(self, seat: str) -> str:
         return SIDE_STYLES[state.SEAT_NAMES.index(seat)]
 
-    def told(self, sentence: str) -> Text:
+    def log_line(self, sentence: str) -> Text:
         line = Text(sentence)
         for word, letter, style in zip(TITLES, "rb", SIDE_STYLES, strict=True):
             for match in re.finditer(rf"\b(?:{word}|{letter}[1-6])\b", sentence):

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from sandtable.kernel.domains import domain_of
-from sandtable.kernel.positions import Key, Positions, Under, counted, heard
+from sandtable.kernel.positions import Key, Positions, Under, counted, number_of
 
 from .. import state
 from ..cards import CARD_NAMES, CARDS, CRITICAL_NAMES, N_CRITICALS, Card, Critical, K, Mission
@@ -116,7 +116,9 @@ class General(Key):
         if given == HIDDEN:
             at.general, at.general_at = state.NONE, state.BUNKER
         else:
-            at.general_at = heard(domain_of(GeneralPlace), given or state.GENERAL_PLACES[state.BUNKER], f"{what} general")
+            at.general_at = number_of(
+                domain_of(GeneralPlace), given or state.GENERAL_PLACES[state.BUNKER], f"{what} general"
+            )
 
 
 class Bottom(Key):
@@ -132,7 +134,7 @@ class Bottom(Key):
                 f"{what} bottom: {len(names)} cards, and a mulligan puts at most {state.OPENING_HAND} under the arsenal"
             )
         for k, name in enumerate(names):
-            at.bottom[k] = state.NONE if name == UNKNOWN else heard(domain_of(Card), name, f"{what} bottom")
+            at.bottom[k] = state.NONE if name == UNKNOWN else number_of(domain_of(Card), name, f"{what} bottom")
         at.bottoms = len(names)
 
 
@@ -154,7 +156,7 @@ class Line(Key):
             raise ValueError(f"missions: there are {state.LINE} on the redline, not {len(given)} [RL-3.6a]")
         super().read(at, given, what)
         for name in given:
-            if given.count(name) > at.mission_deck[heard(domain_of(Mission), name, "missions")]:
+            if given.count(name) > at.mission_deck[number_of(domain_of(Mission), name, "missions")]:
                 raise ValueError(f"missions: {name} is on the redline more often than in the mission deck [RL-2.3b]")
 
 
@@ -219,7 +221,7 @@ class CriticalDeck(Key):
     def read(self, at: Any, given: Any, what: str = "") -> None:
         there = [int(c) for u in at.units for c in u.criticals[: u.n_criticals]]
         at.criticals_left[:] = [int(given is None and c not in there) for c in range(N_CRITICALS)]
-        queue = [heard(domain_of(Critical), name, self.key) for name in given or []]
+        queue = [number_of(domain_of(Critical), name, self.key) for name in given or []]
         at.critical_queue[: len(queue)] = queue
         at.criticals_queued = len(queue)
 
@@ -282,10 +284,10 @@ def position_of(s: State) -> dict[str, Any]:
 def read_position(s: State, position: dict[str, Any]) -> None:
     """Write a position over a blank state that has its options set. ValueError with one sentence if it cannot be."""
     TABLE.check(position)
-    s.stage = heard(domain_of(Stage), position.get("stage", state.STAGE_NAMES[state.DEPLOYING]), "stage")
+    s.stage = number_of(domain_of(Stage), position.get("stage", state.STAGE_NAMES[state.DEPLOYING]), "stage")
     if s.stage == state.SETTING_UP:
         return
-    s.first = heard(domain_of(Side), position.get("first", state.SEAT_NAMES[state.RED]), "first")
+    s.first = number_of(domain_of(Side), position.get("first", state.SEAT_NAMES[state.RED]), "first")
     usual = {"turn": 1, "first": state.SEAT_NAMES[s.first], "stage": state.STAGE_NAMES[s.stage], "missions": USUAL_MISSIONS}
     usual |= {"player": state.SEAT_NAMES[usual_player(s)], "step": state.STEPS[usual_step(s)]}
     middle = position.get("middle", {})
@@ -372,7 +374,7 @@ def read_unit(s: State, unit: Any, text: str, what: str) -> None:
         n = len(lists["criticals"])
         raise ValueError(f"{what}: {n} critical hits on one unit are more than the {state.MOST_CRITICALS} permanent ones")
     for item in lists["criticals"]:
-        unit.criticals[unit.n_criticals] = heard(domain_of(Critical), item, f"{what} criticals")
+        unit.criticals[unit.n_criticals] = number_of(domain_of(Critical), item, f"{what} criticals")
         unit.n_criticals += 1
     for item in lists["with"]:
         attach(unit, item, what)

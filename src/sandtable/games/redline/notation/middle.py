@@ -40,13 +40,13 @@ def number(given: Any, what: str, most: int, least: int = 0) -> int:
 
 
 # ---------------------------------------------------------------- numbers of a moment
-def told(d: Domain | None, value: int) -> Any:
+def written(d: Domain | None, value: int) -> Any:
     """A number as it is written: by its name if it has one."""
     return d.text(value) if d is not None and value in d else value
 
 
-def heard(d: Domain | None, value: Any, what: str) -> int:
-    """The inverse of `told`."""
+def number_of(d: Domain | None, value: Any, what: str) -> int:
+    """The inverse of `written`."""
     found = [v for v in d.values if d.text(v) == value] if d is not None else []
     if found:
         return found[0]
@@ -79,17 +79,17 @@ class Moment(Key):
         values = self.values(at)
         if values == self.usual:
             return None
-        return [int(n) for n in values] if isinstance(values, list) else told(self.item, int(values))
+        return [int(n) for n in values] if isinstance(values, list) else written(self.item, int(values))
 
     def read(self, at: Any, given: Any, what: str = "") -> None:
         if given is None:
             return
         cells = self.cells(at, self.path)
-        values = given if isinstance(cells, list) else [heard(self.item, given, self.key)]
+        values = given if isinstance(cells, list) else [number_of(self.item, given, self.key)]
         if not isinstance(values, list) or len(values) != len(flat(cells)):
             raise ValueError(f"middle: {self.key} = {values!r}: it is a list of {len(flat(cells))} numbers")
         for cell, value in zip(flat(cells), values, strict=True):
-            cell.put(heard(None, value, self.key))
+            cell.put(number_of(None, value, self.key))
 
 
 MOMENTS = [
@@ -143,14 +143,14 @@ def usual_slots(unit: Any) -> list[int | None]:
 
 # ---------------------------------------------------------------- records
 def record_table(record: Any) -> dict[str, Any]:
-    return {name: told(record.domains.get(name), int(getattr(record, name))) for name in record.fields}
+    return {name: written(record.domains.get(name), int(getattr(record, name))) for name in record.fields}
 
 
 def read_record(record: Any, table: Any, what: str) -> None:
     if not isinstance(table, dict) or set(table) - set(record.fields):
         raise ValueError(f"middle: {what} is a table of {', '.join(record.fields)}")
     for name, value in table.items():
-        setattr(record, name, heard(record.domains.get(name), value, name))
+        setattr(record, name, number_of(record.domains.get(name), value, name))
 
 
 class Middle(Key):
@@ -257,12 +257,12 @@ def mount_text(mount: Any) -> str:
 
 def read_unit_middle(unit: Any, key: str, field: str, value: Any) -> None:
     if field == "used":
-        bits = heard(None, value, key)
+        bits = number_of(None, value, key)
         unit.used = bits >> OWN_USE & 1
         for k, mount in enumerate(unit.slots):
             mount.used = bits >> k & 1
     elif field in UNIT_NUMBERS:
-        setattr(unit, field, heard(None, value, key))
+        setattr(unit, field, number_of(None, value, key))
     elif field == "mods":
         for text in value:
             stat, n, until = words_of(text, 3, key)
