@@ -85,7 +85,7 @@ def test_a_square_shows_what_its_unit_may_do(sit: Sitting) -> None:
         ("build tank", "[FL-2.9a]"),
         ("move b3", "moves to"),
         ("move b3 z9", "'z9' in 'move b3 z9' is not a square; squares go from a1 to f10"),
-        ("fly away", "'fly' in 'fly away': it must be one of move, attack"),
+        ("fly away", "'fly' does not fit here. What does: end, "),
         ("999", "There is no option 999; they go from 0 to"),
         ("", "Type a number, a move, or a square"),
         ("e9", "Nothing can be done with e9 now"),

@@ -209,7 +209,7 @@ def test_fair_dice_rolled_again() -> None:
     city = {"terrain": {"c2": "green industry"}, "red": {"c1": "tank"}, "green": {"f9": "tank"}}
     s = at({**city, "stack": "air 3 of 3", "leadership": quiet, "edge": "red on"}, [1], map="blank")
     frontline.answer(s, 0, frontline.read_move(s, 0, "attack c1 c2"))
-    assert frontline.prompt(s, 0) == "The dice show white 1. You hold the Edge: roll all dice again?"
+    assert frontline.prompt(s, 0) == "The dice show a 1: the city is taken. You hold the Edge: roll all dice again?"
     s.luck.fixed_count = s.luck.fixed_used = 0
     assert is_fair([v["die"] for v in rolled(s, "reroll", "city die")])
 

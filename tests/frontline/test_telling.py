@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.games.frontline import frontline
 
-from .table import asked, at
+from .table import asked, at, play
 
 QUIET = {"red": "exhausted", "green": "exhausted"}
 
@@ -48,7 +48,7 @@ def test_a_natural_miss_is_not_rallys_work() -> None:
     assert told(table, [6], "red: attack c5 c6", "green: rally", map="blank")[-4:] == [
         "Dice: white 6 (range column 1).",
         "Red gets the Edge, Off.",
-        "Result: Miss.",
+        "Result: Miss: no yellow die.",
         "Green Infantry on c6 is active again.",
     ]
     assert "Result: Miss after Rally." in told(table, [4], "red: attack c5 c6", "green: rally", map="blank")
@@ -99,3 +99,59 @@ def test_deeds_of_a_unit() -> None:
     available = {**table, "stack": "air 2 of 3", "leadership": {"red": "available", "green": "exhausted"}}
     assert told(available, [], "red: maneuver a1 b2") == ["Red Infantry maneuvers a1 to b2."]
     assert told(available, [], "red: cache") == ["Red caches a chit: 3 now."]
+
+
+@pytest.mark.parametrize(
+    ("units", "terrain", "die", "says"),
+    [
+        ({"red": {"c5": "infantry"}, "green": {"c6": "infantry"}}, {"c6": "hill", "c5": "hill"}, 4, "Result: Miss: dug in."),
+        ({"red": {"c5": "infantry"}, "green": {"c6": "tank"}}, {"c6": "green capital"}, 2, "Result: Miss: City Defence."),
+        ({"red": {"c5": "infantry"}, "green": {"c6": "tank"}}, {}, 6, "Result: Miss: no yellow die."),
+        ({"red": {"c5": "artillery"}, "green": {"c8": "tank"}}, {}, 6, "Result: Miss."),
+    ],
+)
+def test_the_log_says_why_it_missed(units: dict[str, Any], terrain: dict[str, str], die: int, says: str) -> None:
+    table = {
+        **units,
+        "stack": "capital 3 of 3",
+        "terrain": terrain,
+        "leadership": {"red": "exhausted", "green": "exhausted"},
+    }
+    [(start, _)], [(end, _)] = units["red"].items(), units["green"].items()
+    assert says in told(table, [die], f"red: attack {start} {end}", map="blank")
+
+
+@pytest.mark.parametrize(
+    ("ground", "more", "says"),
+    [
+        ("beach", {}, "Green Tank on c6 is routed: no retreat from Beach, Desert or Port, so disrupted."),
+        ("valley", {"c8": "tank"}, "Green Tank on c6 is routed: no safe square, so disrupted."),
+    ],
+)
+def test_the_log_says_why_a_rout_disrupts(ground: str, more: dict[str, str], says: str) -> None:
+    spent = {"leadership": {"red": "exhausted", "green": "exhausted"}}
+    units = {"red": {"c5": "infantry", **more}, "green": {"c6": "tank"}}
+    said = told(
+        {**units, **spent, "stack": "capital 3 of 3", "terrain": {"c6": ground}}, [4], "red: attack c5 c6", map="blank"
+    )
+    assert said[-3:] == ["Result: Rout.", says, "Green Tank on c6 is disrupted."]
+
+
+def test_the_edge_and_the_tanks_die_say_what_each_result_would_be() -> None:
+    table = {
+        "red": {"c5": "tank"}, "green": {"c6": "tank"}, "stack": "capital 3 of 3", "terrain": {"c5": "hill"},
+        "leadership": {"red": "exhausted", "green": "exhausted"}, "edge": "red on",
+    }  # fmt: skip
+    s = play(at(table, [5, 2], map="blank"), "red: attack c5 c6")
+    assert frontline.prompt(s, 0) == (
+        "The dice show white 5: Rout, yellow 2: Disrupt. You hold the Edge: roll all dice again?"
+    )
+    play(s, "red: keep")
+    assert frontline.prompt(s, 0) == "Your Tank rolled white 5: Rout, yellow 2: Disrupt. Which die counts?"
+    assert [frontline.label(s, 0, a) for a in frontline.legal(s, 0)] == [
+        "Use the white die (5: Rout)",
+        "Use the yellow die (2: Disrupt)",
+    ]
+    city = {**table, "red": {"a7": "tank"}, "green": {"f10": "tank"}, "terrain": {}}
+    s = play(at(city, [5]), "red: attack a7 a8")
+    assert frontline.prompt(s, 0) == "The dice show a 5: the city is missed. You hold the Edge: roll all dice again?"

@@ -102,7 +102,7 @@ def test_dials_shots_and_the_chain() -> None:
     seen = "\n".join(page(s, 80, 24, 1))
     assert "5 dial set" in seen  # Red's; Blue has not set its own
     assert "7 dial ?" in seen
-    assert all(line.cell_len <= 80 for line in DRAWING.legend())
+    assert all(line.cell_len <= 80 for line in DRAWING.legend(redline.new(1)))
     play(s, "blue: dial b1 2")
     while not any(a.kind.name == "act" for a in redline.open(s)):
         play(s, f"{('red', 'blue')[redline.open(s)[0].who]}: pass")

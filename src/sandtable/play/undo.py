@@ -36,8 +36,10 @@ class Undo(NamedTuple):
 
 def free(match: Match, seats: Collection[str], agree: Collection[str] = (), passed: Collection[int] = ()) -> Undo:
     """The last move of these seats, if it may be taken back without asking anybody. The seats in `agree` let their own moves
-    go with it (computers do); moves in `passed` were made for the seats by standing orders, and go with the one before."""
+    go with it (computers do), and as long as they have not acted it does not matter what they were shown; moves in `passed` were
+    made for the seats by standing orders, and go with the one before."""
     mine = {match.index(seat) for seat in seats}
+    unmoved = frozenset(match.index(seat) for seat in agree)  # of those who agree, who has not acted since
     kept: list[int] = []
     for at in range(len(match.made) - 1, -1, -1):
         made = match.made[at]
@@ -48,7 +50,9 @@ def free(match: Match, seats: Collection[str], agree: Collection[str] = (), pass
         stays = others and match.seat_names[made.who] not in agree and not forced(match, at, mine)
         if stays and not made.secret:
             raise moved_since(match, at)
-        if showed(match, at):
+        if others and not forced(match, at, mine):
+            unmoved -= {made.who}
+        if showed(match, at, unmoved):
             whose = "What followed your last move" if others or at in passed else "Your last move"
             raise CannotUndo(f"{whose} showed something nobody knew before, so it stands.")
         if stays:
@@ -95,8 +99,8 @@ def forced(match: Match, at: int, seats: set[int]) -> bool:
     return all(made.forced[index] for index in seats)
 
 
-def showed(match: Match, at: int) -> bool:
-    """Whether a move showed anybody anything new; worked out once.
+def showed(match: Match, at: int, but: frozenset[int] = frozenset()) -> bool:
+    """Whether a move showed anybody anything new (`but` some of whom it does not matter); worked out once.
 
     The result itself must tell the seat nothing. So where something is hidden from the seat, what the others learned is worked
     out in a world made up from what the seat knows, not in the true one."""
@@ -104,18 +108,21 @@ def showed(match: Match, at: int) -> bool:
     if made.showed is None and made.open:
         made.showed = made.drew  # nothing was hidden, so nothing but dice or cards can have shown anything
     if made.showed is None:
-        before, after, answer = match.moment(at), match.moment(at + 1).state, (made.i, made.action, made.place)
-        mine = before.known(made.who)
-        if sees_all(match.game, mine, made.who):
-            known = {index: before.known(index) for index in match.indices()}
-            made.showed = reveals_to(match.game, known, after, made.drew, *answer)
-        else:
-            others = [index for index in match.indices() if index != made.who]
-            made_up = match.game.world(mine, made.who, key_of("undo"))
-            made.showed = reveals_to(match.game, {made.who: mine}, after, True, *answer) or reveals(
-                match.game, made_up, others, *answer
-            )
-    return made.showed
+        made.showed = shown_to(match, at)
+    return made.showed and (made.open or not but or shown_to(match, at, but))
+
+
+def shown_to(match: Match, at: int, but: frozenset[int] = frozenset()) -> bool:
+    """Whether a move showed anything to any seat but these."""
+    made = match.made[at]
+    before, after, answer = match.moment(at), match.moment(at + 1).state, (made.i, made.action, made.place)
+    mine, indices = before.known(made.who), [index for index in match.indices() if index not in but]
+    if sees_all(match.game, mine, made.who):
+        return reveals_to(match.game, {index: before.known(index) for index in indices}, after, made.drew, *answer)
+    own = {made.who: mine} if made.who not in but else {}
+    others = [index for index in indices if index != made.who]
+    made_up = match.game.world(mine, made.who, key_of("undo"))
+    return reveals_to(match.game, own, after, True, *answer) or reveals(match.game, made_up, others, *answer)
 
 
 # ---------------------------------------------------------------- what an answer shows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, ClassVar
@@ -25,6 +26,7 @@ class Drawing:
     first_game: ClassVar[dict[str, str]] = {}  # the options of a first game
     hint: ClassVar[str] = "Type a number or a move; 'help' has more."
     ways: ClassVar[tuple[str, ...]] = ("A move: its number, its text, or any beginning that fits only one.",)
+    piles: ClassVar[tuple[str, ...]] = ()  # what can be looked through, by name
     example: ClassVar[str] = "the text of a move"  # after 'why', for example
 
     def __init__(self, game: Game) -> None:
@@ -50,8 +52,17 @@ class Drawing:
         """What lies beside the board."""
         return []
 
-    def legend(self) -> list[Text]:
-        """What the signs on the board mean."""
+    def legend(self, s: Any) -> list[Text]:
+        """What the signs on the board mean, and tables that a player looks things up in."""
+        return []
+
+    def card(self, s: Any, who: int, name: str, whole: bool = False) -> list[str]:
+        """What is printed on the card of this name, its title first; nothing if there is none. Unless the `whole` name is
+        wanted, a beginning will do if it fits only one."""
+        return []
+
+    def pile(self, s: Any, who: int, name: str) -> list[str]:
+        """What lies in a pile, as far as a seat may know: a line for each side."""
         return []
 
     def log_line(self, sentence: str) -> Text:
@@ -78,6 +89,17 @@ class Drawing:
     def standing(self, s: Any) -> str:
         """The score in words, for the end of the game."""
         return ""
+
+
+def named(name: str, whole: bool, names: Sequence[str], *titles: Sequence[str]) -> int | None:
+    """The number of what is called so, by its name or its title; see `Drawing.card`."""
+    wanted = " ".join(name.lower().replace("-", " ").split())
+    spelled = [[text.lower().replace("-", " ") for text in called] for called in (names, *titles)]
+    for fits in (str.__eq__,) if whole else (str.__eq__, str.startswith):
+        found = {k for called in spelled for k, text in enumerate(called) if wanted and fits(text, wanted)}
+        if len(found) == 1:
+            return found.pop()
+    return None
 
 
 def written(position: dict[str, Any]) -> list[str]:

@@ -32,6 +32,7 @@ class Item:
     end: int | None = None  # the place it goes to or aims at
     swap: bool = False  # the unit on the other place does the same
     nothing: bool = False  # passing, or ending: it gets the number 0
+    number: int | None = None  # its number, where that means something
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,8 @@ class Menu:
     def __init__(self, items: list[Item], where: Where) -> None:
         ranked = sorted(items, key=lambda item: not item.nothing)
         first = 0 if ranked and ranked[0].nothing else 1
-        self.entries = [Entry(number, item) for number, item in enumerate(ranked, first)]
+        numbered = enumerate(ranked, first)
+        self.entries = [Entry(n if item.number is None else item.number, item) for n, item in numbered]
         self.where = where
 
     # ---------------------------------------------------------------- reading

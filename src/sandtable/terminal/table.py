@@ -27,14 +27,19 @@ from .screen import Closed, Screen
 
 CLOSED, INTERRUPTED = 2, 130  # exit codes
 HELP = """\
-  list            all options with their chances        board           draw the table again
-  why MOVE        why a move is not legal, by the rules rules ID        a rule by its id, or a word to look up
-  log [N]         what has happened                     legend          what the signs on the board mean
-  undo            take your last move back, if it showed nobody anything new
-  skip            pass what you are only offered until your next turn ('skip always'; 'skip off': be asked everything)
-  save FILE       save the game so far                  position [FILE] this position as text
-  resign          give up                               status          what lies beside the board
-  quit            save the game and leave"""
+  list       all options, with chances     board      draw the table again
+  why MOVE   why a move is not legal       rules ID   a rule by its id, or a word
+  card NAME  what a card says              {piles}
+  log [N]    what has happened             legend     signs and tables explained
+  status     what lies beside the board    position [FILE]    this as text
+  undo       take your last move back, if it showed you nothing new
+  skip       pass what you are only offered until your next turn
+             ('skip always': from now on; 'skip off': be asked everything)
+  save FILE  save the game so far          resign     give up
+  quit       save the game and leave"""
+PASSED = "You could only pass, so that is done for you ('skip off': be asked all the same)."
+IDLE = "Offers that stay open in your next action are passed for you ('skip off': be asked about each)."
+PILES = ("supply", "discard", "deck", "scrap", "removed")
 
 
 class Left(Exception):
@@ -49,7 +54,7 @@ class Table:
         self.humans = [seat for seat, name in seats.items() if name == HUMAN]
         self.commands: dict[str, Callable[[str], None]] = {
             **{"help": self.help, "?": self.help, "list": self.list, "board": self.board, "legend": self.legend},
-            "status": self.status,
+            **{"status": self.status, "card": self.card, **dict.fromkeys(PILES, self.no_such_pile)},
             **{"why": self.why, "rules": self.rules, "log": self.log, "undo": self.undo, "skip": self.skip},
             **{"save": self.save, "position": self.position, "resign": self.resign, "quit": self.quit, "q": self.quit},
         }
@@ -65,6 +70,7 @@ class Table:
         self.skipping = dict.fromkeys(self.humans, "idle")  # "idle", "turn", "always" or "off"
         self.skipped_at = 0  # the number of moves when `skip` was said last
         self.by_itself: set[int] = set()  # moves that were passed by `skip`
+        self.said: set[str] = set()  # what is said only once
         self.at_keyboard = ""
         self.resigned = False
 
@@ -107,16 +113,35 @@ class Table:
         if asked.kind.name in self.drawing.new_turn and self.skipping[seat] == "turn":
             if self.since[seat] >= self.skipped_at:
                 self.skipping[seat] = "idle"
-        if asked.kind.name in self.passed(seat):
-            usual = self.drawing.usual(self.match.known(seat), asked.i)
-            if usual is not None:
-                self.by_itself.add(len(self.match.record.moves))
-                self.match.play(asked.i, usual)
-                return
+        if (passing := self.passing(seat, asked)) is not None:
+            self.by_itself.add(len(self.match.record.moves))
+            self.match.play(asked.i, passing)
+            return
         self.asked, self.seat = asked, seat
         self.keep()
         self.hand_over()
         self.ask()
+
+    def passing(self, seat: str, asked: Asked) -> int | None:
+        """The answer that is given for a seat without asking it: what it wants to skip, and where it could only pass."""
+        legal = self.match.game.legal(self.match.known(seat), asked.i)
+        if self.skipping[seat] != "off" and len(legal) == 1 and self.is_pass(legal[0]):
+            self.say_once(PASSED)
+            return legal[0]
+        if asked.kind.name not in self.passed(seat):
+            return None
+        if self.skipping[seat] == "idle":
+            self.say_once(IDLE)
+        return self.drawing.usual(self.match.known(seat), asked.i)
+
+    def is_pass(self, action: int) -> bool:
+        words = self.match.game.answers
+        return words is not None and words.verb_of(action).role == "pass"
+
+    def say_once(self, text: str) -> None:
+        if text not in self.said:
+            self.said.add(text)
+            self.message = f"{self.message} {text}".strip()
 
     def passed(self, seat: str) -> frozenset[str]:
         """The decisions that are passed for a seat without asking."""
@@ -177,7 +202,9 @@ class Table:
         word, _, rest = line.partition(" ")
         if not line:
             self.enter()
-        elif word.lower() in self.commands:
+        elif line.lower() in self.drawing.piles:
+            self.pile(line.lower())
+        elif word.lower() in self.commands and not self.is_move(word.lower(), rest):
             self.commands[word.lower()](rest.strip())
         elif line.isdigit():
             entry = self.menu.number(int(line))
@@ -185,8 +212,30 @@ class Table:
                 low, high = self.menu.entries[0].number, self.menu.entries[-1].number
                 raise Problem(f"There is no option {line}; they go from {low} to {high}.")
             self.answer(entry)
+        elif (printed := self.printed(line, whole=True)) and not self.exact(line):
+            self.read_card(line, printed)
         else:
             self.move(line)
+
+    def is_move(self, word: str, rest: str) -> bool:
+        """A word that names a pile or a card may begin a move, too: 'supply air', 'card balanced-air'."""
+        return word in (*PILES, "card") and any(e.text.split()[0] == word and rest for e in self.menu.entries)
+
+    def printed(self, name: str, whole: bool = False) -> list[str]:
+        return self.drawing.card(self.match.known(self.seat), self.the_asked().who, name, whole)
+
+    def exact(self, line: str) -> bool:
+        return any(e.text == line.lower() for e in self.menu.entries)
+
+    def read_card(self, name: str, printed: list[str]) -> None:
+        """A bare name is never a move: it shows the card, and what may be done with it."""
+        entries = [e for e in self.menu.entries if name.lower() in e.text.split()[1:]]
+        if entries:
+            self.focus, self.message = entries, f"{' '.join(printed)} (Enter: all options.)"
+            if not self.screen.live:
+                self.screen.show(labels(entries, self.screen.width, 1))
+        else:
+            self.show([Text(line) for line in printed])
 
     def enter(self) -> None:
         """A bare Enter goes back to the whole menu, or passes where that does no harm."""
@@ -210,6 +259,8 @@ class Table:
             try:
                 action = self.match.game.read_move(self.match.known(self.seat), self.the_asked().i, line)
             except ValueError:
+                if not entries and self.fits_nothing(line):
+                    raise Problem(self.what_fits(line)) from None
                 if not entries:
                     raise
                 self.look_at(line, entries)
@@ -221,6 +272,15 @@ class Table:
                 self.look_at(line, entries)
             else:
                 self.match.play(self.the_asked().i, action)  # is refused, with the reason
+
+    def fits_nothing(self, line: str) -> bool:
+        """Whether the first word begins none of the options."""
+        word = line.lower().split()[0]
+        return not any(e.text.startswith(word) for e in self.menu.entries)
+
+    def what_fits(self, line: str) -> str:
+        first = dict.fromkeys(e.text.split()[0] for e in self.menu.entries)
+        return f"{line.split()[0]!r} does not fit here. What does: {', '.join(first)}; or 'help'."
 
     def look_at(self, line: str, entries: list[Entry]) -> None:
         """Show some of the options only."""
@@ -238,16 +298,19 @@ class Table:
 
     # ---------------------------------------------------------------- commands
     def show(self, lines: list[Text]) -> None:
-        """Show something long below the table."""
-        self.screen.show(lines)
+        """Show something long below the table, in lines that break between words."""
+        width = self.screen.width
+        self.screen.show(part for line in lines for part in (line.wrap(self.screen.console, width) if line else [line]))
         self.redraw = False
 
     def help(self, rest: str) -> None:
         self.show([Text(line) for line in (*self.drawing.ways, *self.help_lines())])
 
     def help_lines(self) -> list[str]:
-        lines = HELP.splitlines()
-        return lines if self.drawing.quiet else [line for line in lines if not line.startswith("  skip")]
+        piles = f"{', '.join(self.drawing.piles)}" if self.drawing.piles else ""
+        lines = [line.rstrip() for line in HELP.format(piles=piles).splitlines()]
+        skip = [k for k, line in enumerate(lines) if line.startswith(("  skip", "             ('skip"))]
+        return lines if self.drawing.quiet else [line for k, line in enumerate(lines) if k not in skip]
 
     def list(self, rest: str) -> None:
         self.show(labels(self.menu.entries, self.screen.width, 0 if len(self.menu.entries) > 30 else 1))
@@ -256,7 +319,21 @@ class Table:
         self.focus, self.drawn = [], -1
 
     def legend(self, rest: str) -> None:
-        self.show(self.drawing.legend() or [Text("There are no signs to explain.")])
+        self.show(self.drawing.legend(self.match.known(self.seat)) or [Text("There are no signs to explain.")])
+
+    def card(self, rest: str) -> None:
+        if not rest:
+            raise Problem("Say which card, for example by a word of an option: card NAME")
+        if not (printed := self.printed(rest)):
+            raise Problem(f"{self.match.game.title} has no card called {rest!r}, or more than one that begins so.")
+        self.show([Text(line) for line in printed])
+
+    def pile(self, name: str) -> None:
+        self.show([Text(line) for line in self.drawing.pile(self.match.known(self.seat), self.the_asked().who, name)])
+
+    def no_such_pile(self, rest: str) -> None:
+        has = ", ".join(self.drawing.piles) or "none"
+        raise Problem(f"{self.match.game.title} has no such pile to look through; it has: {has}.")
 
     def status(self, rest: str) -> None:
         self.show(self.drawing.panel(self.match.known(self.seat), self.screen.width))

@@ -14,8 +14,10 @@ from .state import ARMY, COLOUR_NAMES, DRAW, Board, Colour, Country, Units, Winn
 
 told = Events()
 
-TABLE_RESULT, BY_RALLY = range(2)  # what made a result
-Cause = Annotated[int, Names(("table", "rally"), "cause")]
+TABLE_RESULT, BY_RALLY, DUG_IN, CITY_DEFENCE, NO_YELLOW = range(5)  # what made a result
+Cause = Annotated[int, Names(("table", "rally", "dug in", "city defence", "no yellow die"), "cause")]
+BAD_GROUND, NO_SAFE_SQUARE = range(2)  # why a routed unit cannot retreat
+Cornered = Annotated[int, Names(("ground", "no safe square"), "why")]
 Result = Annotated[int, Names(RESULT_NAMES, "result")]
 Piece = Annotated[int, Units(2 * ARMY, "unit", "{colour} {kind}")]  # 'Red Infantry'
 Own = Annotated[int, Units(2 * ARMY, "unit", "{kind}")]  # whose it is was said
@@ -53,9 +55,23 @@ def taken(s: Any, v: Values) -> str:
     return "taken" if v["die"] <= 4 else "missed"
 
 
+WHY = {
+    TABLE_RESULT: "",
+    BY_RALLY: " after Rally",
+    DUG_IN: ": dug in",
+    CITY_DEFENCE: ": City Defence",
+    NO_YELLOW: ": no yellow die",
+}
+
+
 @told.fact
-def rallied_to(s: Any, v: Values) -> str:
-    return " after Rally" if v["cause"] == BY_RALLY else ""
+def because(s: Any, v: Values) -> str:
+    return WHY[v["cause"]]
+
+
+@told.fact
+def no_way(s: Any, v: Values) -> str:
+    return "no retreat from Beach, Desert or Port" if v["why"] == BAD_GROUND else "no safe square"
 
 
 @told.fact
@@ -122,7 +138,11 @@ rallied = told(
 rolled = told("rolled", white=int, yellow=int, column=int, says="Dice: {dice} (range column {column}).")
 rerolled = told("rerolled", colour=Colour, says="{colour} gives up the Edge: the dice are rolled again.")
 city_die = told("city die", die=int, says="Die: {die} ({taken}).")
-resulted = told("result", result=Result, cause=Cause, says="Result: {result}{rallied_to}.")
+resulted = told("result", result=Result, cause=Cause, says="Result: {result}{because}.")
+cornered = told(
+    "cornered", unit=Piece, square=Square, why=Cornered,
+    says="{unit} on {square} is routed: {no_way}, so disrupted.", refs=UNIT,
+)  # fmt: skip
 edge_moved = told("edge moved", colour=Colour, board=Board, says="{colour} gets the Edge, Off.")
 edge_turned_on = told("edge on", colour=Colour, board=Board, says="{colour}'s Edge is On.")
 blitzed = told("blitzed", unit=Piece, square=Square, says="{unit} on {square} is destroyed.", refs=UNIT)

@@ -14,13 +14,14 @@ from rich.text import Text
 
 from sandtable.kernel import Game
 from sandtable.play.match import Option
-from sandtable.terminal.boards import Drawing
+from sandtable.terminal.boards import Drawing, named
 from sandtable.terminal.menu import Item
 
 from . import verbs as do
 from .board import (
     CITY_COLOUR,
     CITY_KIND,
+    CITY_NAMES,
     COLUMNS,
     COUNTRY_NAMES,
     COUNTRY_ROW,
@@ -30,12 +31,31 @@ from .board import (
     read_square,
     square_name,
 )
-from .cards import CARD_NAMES, HOUSE_CARDS, MONTH_TITLES, N_STARTERS, SUPPLY_NAMES, UNIT_NAMES
+from .cards import (
+    ADV_COLUMN_INDEX,
+    BUILD_COST,
+    CARD_NAMES,
+    HOUSE_CARDS,
+    ICON,
+    INFANTRY,
+    MONTH_TITLES,
+    N_STARTERS,
+    N_UNITS,
+    RANGE,
+    RESULT,
+    RESULT_NAMES,
+    SUPPLY_CARDS,
+    SUPPLY_NAMES,
+    TANK,
+    UNIT_NAMES,
+    card_title,
+)
 from .rules.end import points, strength
 from .rules.terms import army, board_of, city_of, colour_of, first_unit
 from .state import (
     DISRUPTED,
     EMPTY,
+    GONE,
     LEADERSHIP_NAMES,
     NOBODY,
     NONE,
@@ -67,6 +87,11 @@ HEX_STYLE = "bold #ffffff on #6b3fa8"
 CITY_3, CITY_WORDS = ("Air", "Cap", "Ind"), ("Air Base", "Capital", "Industry")
 CITY_STYLES = ("bold #ff8a80 on #1c1c1c", "bold #8ff0a0 on #1c1c1c")
 UNIT_LETTERS, UNIT_SHORT = ("I", "T", "A"), ("Inf", "Tank", "Art")
+CITY_TEXTS = (
+    "grants Air chits, which pay for drops; fallen it is worth 2 points to the enemy.",
+    "grants Capital chits, which pay for Regroup; whoever enters the enemy's wins at once.",
+    "grants Industry chits, which pay for Build; fallen it is worth 3 points to the enemy.",
+)
 LEADERSHIP = "Leadership"
 SECTIONS = ("", "attack", "units", "leadership")
 
@@ -83,6 +108,7 @@ class FrontLineDrawing(Drawing):
         "A move: its number, its text ('move b3 b5'), any beginning that fits only one ('att c4 d'), or two squares ('b3 b5').",
         "A square ('b3') shows what its unit may do, with the numbers on the board; Enter goes back.",
     )
+    piles = ("supply", "removed")
     example = "move b3 b5"
     first_game = {"map": "main", "setup": "recommended", "cards": "balanced-industry", "amphibious": "off"}
 
@@ -219,7 +245,55 @@ class FrontLineDrawing(Drawing):
     def mark_style(self, s: Any, unit: int, ground: str) -> str:
         return self.unit_style(s, unit) if s.units[unit].status == DISRUPTED else ground
 
-    def legend(self) -> list[Text]:
+    def card(self, s: Any, who: int, name: str, whole: bool = False) -> list[str]:
+        if (kind := named(name, whole, UNIT_NAMES)) is not None:
+            steps = "orthogonally or diagonally" if kind == TANK else "orthogonally"
+            extra = {
+                INFANTRY: " Digs in on hills and mountains; drops from an Air Base.",
+                TANK: " Of two dice it picks one.",
+            }
+            return [
+                f"{UNIT_NAMES[kind].capitalize()}: moves 2 squares {steps} (3 through Desert), range {RANGE[kind]}, "
+                f"costs {BUILD_COST[kind]} Industry chits to build.{extra.get(kind, '')}"
+            ]
+        if (card := named(name, whole, CARD_NAMES)) is not None:
+            months = zip(MONTH_TITLES, SUPPLY_CARDS[CARD_NAMES[card]], strict=True)
+            house = " (house card)" if CARD_NAMES[card] in HOUSE_CARDS else ""
+            grants = "; ".join(f"{month} {'/'.join(map(str, chits))}" for month, chits in months)
+            return [f"{card_title(card)}{house}: chits of Air/Capital/Industry in {grants}."]
+        if (city := named(name, whole, CITY_NAMES)) is not None:
+            return [f"{CITY_NAMES[city].title()}: {CITY_TEXTS[city]}"]
+        return []
+
+    def pile(self, s: Any, who: int, name: str) -> list[str]:
+        """The supply of this month by stacks, or the units that have left the game."""
+        lines = []
+        for c in range(2 * s.boards):
+            title = COUNTRY_NAMES[c].capitalize()
+            if name == "supply":
+                left = self.stacks(s, c)
+                lines.append(f"{title}: {card_title(s.sides[c].card)}; stacks left this month {left}.")
+            else:
+                kinds = [u.kind for u in s.units[first_unit(c) : first_unit(c) + N_UNITS] if u.status == GONE]
+                gone = ", ".join(f"{kinds.count(k)} {UNIT_NAMES[k].capitalize()}" for k in range(3) if k in kinds)
+                lines.append(f"{title}: {gone or 'no unit'} out of the game.")
+        return lines
+
+    def attack_table(self, s: Any) -> list[Text]:
+        """What the dice mean at each range; results with an icon are a miss against what the icon names."""
+        lines = [Text("Attack table    " + "".join(f"{die:<10}" for die in range(1, 7)).rstrip(), "bold")]
+        for column in range(4):
+            head = "yellow die" if column == ADV_COLUMN_INDEX else f"range {column + 1}"
+            cells = [column * 6 + die for die in range(6)]
+            texts = (f"{RESULT_NAMES[RESULT[s.range1 * 24 + k]]}{icons(ICON[k])}" for k in cells)
+            lines.append(Text(f"  {head:<14}" + "".join(f"{text:<10}" for text in texts).rstrip()))
+        return [
+            *lines,
+            Text("Adv: the yellow die decides, which only a higher attacker rolls; else a miss"),
+            Text("A, C, I: a miss against a unit in an Air Base, Capital, Industry; s: against dug-in Infantry"),
+        ]
+
+    def legend(self, s: Any) -> list[Text]:
         red, green = UNIT_STYLES
         lines = [
             Text.assemble(("[I]", red), ("[T]", red), ("[A]", red), " Red's Infantry, Tank, Artillery; ").append_text(
@@ -232,7 +306,7 @@ class FrontLineDrawing(Drawing):
             Text("A3 C3 I4 are chits of Air, Capital and Industry, F1 a Fallen chit; * marks a house card"),
             Text("1] to 3] are the rows of Red's country, 8) to 10) of Green's"),
         ]
-        return lines
+        return [*lines, Text(), *self.attack_table(s)]
 
     # ---------------------------------------------------------------- beside the board
     def panel(self, s: Any, width: int) -> list[Text]:
@@ -379,6 +453,12 @@ class FrontLineDrawing(Drawing):
         if passing and kind != "supported":
             return passing[0]
         return super().usual(s, i) if kind == "supply" else None
+
+
+def icons(bits: int) -> str:
+    """' C' for the icon of the Capital."""
+    letters = "".join(letter for bit, letter in enumerate("ACIs") if bits >> bit & 1)
+    return f" {letters}" if letters else ""
 
 
 def still_to_place(s: Any, country: int) -> str:

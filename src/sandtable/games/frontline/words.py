@@ -11,11 +11,12 @@ from sandtable.kernel.phrases import About
 from . import cards
 from . import verbs as do
 from .board import CITY_KIND, CITY_NAMES, SQUARE_NAMES, square_name
-from .rules.attack import column_of, white_result, yellow_result
+from .rules.attack import column_of, is_adv, rally_result, white_result, yellow_result
 from .rules.terms import city_of, colour_of, height
 from .state import COLOUR_NAMES, DISRUPTED, EMPTY, NONE, State
 
 UNIT_TITLES = tuple(name.capitalize() for name in cards.UNIT_NAMES)
+MOST_THAT_TAKES = 4  # the highest die that takes an empty city
 CITY_TAKEN = 67  # percent: four of six
 
 
@@ -133,6 +134,10 @@ def stack_text(s: State, asked: Asked, action: int) -> str:
     return f"{s.cities[city].stack} {kind}"
 
 
+def shot(asked: Asked) -> tuple[int, int]:
+    return asked.args["attacker"], asked.args["target"]
+
+
 # What labels say that no part of an answer does.
 do.answers.facts = {
     "lost": lost,
@@ -148,9 +153,39 @@ do.answers.facts = {
     "months": lambda s, asked, a: " · ".join(
         "/".join(map(str, month)) for month in cards.SUPPLY_CARDS[cards.CARD_NAMES[do.card(a)]]
     ),
+    "white_says": lambda s, asked, a: result_of(
+        s, asked, white_result(s, *shot(asked), asked.args["white"], asked.args["yellow"])
+    ),
+    "yellow_says": lambda s, asked, a: result_of(s, asked, yellow_result(s, asked.args["target"], asked.args["yellow"])),
     "house": lambda s, asked, a: "(house card)" if cards.CARD_NAMES[do.card(a)] in cards.HOUSE_CARDS else "",
     "chits": stack_text,
 }
+
+
+def dice_say(s: State, asked: Asked) -> str:
+    """'white 5: Rout, yellow 2: Disrupt': what has been rolled, and what each die would come to."""
+    about = asked.args
+    white, yellow, attacker = about["white"], about["yellow"], about["attacker"]
+    target = about.get("target", s.board[about["square"]] if "square" in about else NONE)
+    if target == EMPTY:
+        return f"a {white}: the city is {'taken' if white <= MOST_THAT_TAKES else 'missed'}"
+    if not yellow:
+        return f"white {white}: {result_of(s, asked, white_result(s, attacker, target, white, 0))}"
+    both = result_of(s, asked, white_result(s, attacker, target, white, yellow))
+    if s.units[attacker].kind == cards.TANK:
+        return f"white {white}: {both}, yellow {yellow}: {result_of(s, asked, yellow_result(s, target, yellow))}"
+    if is_adv(s, attacker, target, white):
+        return f"white {white}: Adv, so yellow {yellow}: {both}"
+    return f"white {white}: {both} (yellow {yellow} does not count)"
+
+
+def result_of(s: State, asked: Asked, result: int) -> str:
+    """A result by its name; where the target was rallied, what Rally makes of it."""
+    target = asked.args.get("target", s.board[asked.args["square"]] if "square" in asked.args else NONE)
+    name = cards.RESULT_NAMES[result]
+    if asked.args["rallied"] and result != cards.MISS:
+        return f"{name}, by Rally {cards.RESULT_NAMES[rally_result(s, target, result)]}"
+    return name
 
 
 def prompt(s: State, asked: Asked) -> str:
@@ -160,10 +195,9 @@ def prompt(s: State, asked: Asked) -> str:
     if name == "rally":
         return f"{at(s, attacker)} attacks your {at(s, target)} ({odds_text(s, attacker, target)}). Rally it?"
     if name == "edge":
-        dice = f"white {about['white']}" + (f", yellow {about['yellow']}" if about["yellow"] else "")
-        return f"The dice show {dice}. You hold the Edge: roll all dice again?"
+        return f"The dice show {dice_say(s, asked)}. You hold the Edge: roll all dice again?"
     if name == "die":
-        return f"Your Tank rolled white {about['white']} and yellow {about['yellow']}. Which result counts?"
+        return f"Your Tank rolled {dice_say(s, asked)}. Which die counts?"
     if name == "fire":
         return (
             f"{unit_name(s, target)} on {square_name(s.units[target].square)} used supply in your range. Opportunity Fire?"

@@ -71,6 +71,18 @@ def resources(s: Any, v: Values) -> str:
     return "resource" if abs(v["amount"]) == 1 else "resources"
 
 
+def razed_text(s: Any, v: Values) -> str:
+    """'3 × Supply Drop of Blue are razed.'"""
+    many = f"{v['count']} × " if v["count"] > 1 else ""
+    return f"{many}{card_name(v['card'])} of {SEAT_NAMES[v['side']].capitalize()} {'are' if many else 'is'} razed."
+
+
+def batch_text(s: Any, v: Values) -> str:
+    """'Equal speed 5: r1, b2 act together; all their shots land at once.'"""
+    units = ", ".join(name for u, name in enumerate(UNIT_NAMES) if v["units"] >> u & 1)
+    return f"Equal speed {v['speed']}: {units} act together, and all hits land at once."
+
+
 def equipped_text(s: Any, v: Values) -> str:
     where = f"{'on' if v['unit'] < ALL_UNITS else 'to'} {spot(v['unit'])}"
     return f"{SEAT_NAMES[v['side']].capitalize()} deploys {card_name(v['card'])} {where}."
@@ -187,6 +199,7 @@ engagement = told(
     "engagement", position=Position, mission=Mission, says="Engagement at mission {position} ({mission}).", refs=MISSION
 )
 round_began = told("round began", round=int, says="Round {round}.")
+batch_called = told("batch called", speed=int, units=int, says=batch_text)
 fired = told(
     "fired", unit=Unit, card=Efreet, target=Unit, other=Efreet, says="{actor} fires at {victim}.", refs=(UNIT, TARGET)
 )
@@ -237,11 +250,15 @@ capture_failed = told(
     "capture failed", side=Side, position=Position, mission=Mission,
     says="{side} does not capture mission {position} ({mission}).", refs=MISSION,
 )  # fmt: skip
+capture_left = told(
+    "capture left", side=Side, position=Position, mission=Mission,
+    says="{side} leaves mission {position} ({mission}) as it is.", refs=MISSION,
+)  # fmt: skip
 general_hit = told(
     "general hit", side=Side, card=Card, amount=int, total=int,
     says="{side}'s general {card} takes {amount} damage: {total} in all.", refs=GENERAL,
 )  # fmt: skip
-razed = told("razed", side=Side, card=Card, count=int, says="{card} of {side} is razed.")
+razed = told("razed", side=Side, card=Card, count=int, says=razed_text)
 razed_some = told("razed some", side=Side, count=int, says="{side} razes {cards}.")
 mission_trigger = told(
     "mission trigger", position=Position, mission=Mission, says="Mission {position} ({mission}) is triggered.", refs=MISSION

@@ -9,25 +9,26 @@ from __future__ import annotations
 
 import re
 import textwrap
+from dataclasses import replace
 from typing import Any
 
 from rich.text import Text
 
 from sandtable.kernel import Game
 from sandtable.play.match import Option
-from sandtable.terminal.boards import Drawing
+from sandtable.terminal.boards import Drawing, named
 from sandtable.terminal.menu import Item
 from sandtable.terminal.page import GAP, PANEL_LEAST
 
 from . import state
 from . import verbs as do
-from .cards import CARDS, CRITICALS, MISSIONS, K, card_name
+from .cards import CARD_NAMES, CARDS, CRITICAL_NAMES, CRITICALS, MISSION_NAMES, MISSIONS, K, card_name
 from .rules.capture import capture_cost
 from .rules.effects import pending_damage
 from .rules.terms import accuracy_of, armor_of, damage_of, general_armor, payable, speed_of
 from .state import side_of, units_of
-from .texts import source_of
-from .vocabulary import RESOURCE
+from .texts import card_text, critical_text, mission_text, source_of
+from .vocabulary import EFREET, EQUIPMENT, RESOURCE
 from .words import hit_chance
 
 FAINT = "bright_black"
@@ -56,6 +57,7 @@ class RedlineDrawing(Drawing):
         "A move: its number, its text ('deploy rabbit'), or any beginning that fits only one ('fire r1').",
         "A unit ('r1') shows what it may do, with the numbers on the units and missions; Enter goes back.",
     )
+    piles = ("scrap", "deck")
     example = "deploy rabbit"
 
     def title(self, s: Any) -> str:
@@ -197,7 +199,47 @@ class RedlineDrawing(Drawing):
         worn = ", ".join(name + "*" * spent for name, spent in equipment)
         return worn + ("; " if worn and hits else "") + (f"! {', '.join(hits)}" if hits else "")
 
-    def legend(self) -> list[Text]:
+    def card(self, s: Any, who: int, name: str, whole: bool = False) -> list[str]:
+        """A card, a mission or a critical hit."""
+        names = [card_name(k) for k in range(len(CARDS))]
+        if (card := named(name, whole, CARD_NAMES, names, [c.title for c in CARDS])) is not None:
+            this = CARDS[card]
+            slot = f"{this.slot.name} " if this.slot is not None else ""
+            head = f"{this.title}: {slot}{this.type.name}"
+            if this.type == EFREET:
+                head += f", damage {s.damage[card]}, armor {s.armor[card]}, speed {s.speed[card]}"
+                head += f"; slots {', '.join(slot.name for slot in this.slots)}"
+            cost = "" if this.type == RESOURCE else f", costs {s.cost[card]}"
+            equip = f" and {s.equip_cost[card]} to attach" if this.type == EQUIPMENT else ""
+            return [f"{head}{cost}{equip}.", *card_text(card)]
+        if (mission := named(name, whole, MISSION_NAMES, [m.title for m in MISSIONS])) is not None:
+            cost, recon = s.capture_cost[mission], s.mission_recon[mission]
+            return [
+                f"{MISSIONS[mission].title}: mission, costs {cost} to capture, gives {recon} recon.",
+                *mission_text(mission),
+            ]
+        if (hit := named(name, whole, CRITICAL_NAMES, [c.title for c in CRITICALS])) is not None:
+            return [f"{CRITICALS[hit].title}: critical hit.", *critical_text(hit)]
+        return []
+
+    def pile(self, s: Any, who: int, name: str) -> list[str]:
+        """The scrapyards, or what is known of the arsenals."""
+        lines = []
+        for side, me in enumerate(s.sides):
+            pile, what = me.scrap, "scrapyard"
+            if name == "deck":
+                hidden = me.in_hand != sum(me.hand)
+                pile = me.arsenal
+                what = (
+                    f"hand and arsenal together ({me.in_hand} and {me.in_arsenal})"
+                    if hidden
+                    else f"arsenal ({me.in_arsenal})"
+                )
+            held = [f"{f'{n} ' if n > 1 else ''}{card_name(k)}" for k, n in enumerate(pile) if n]
+            lines.append(f"{TITLES[side]}'s {what}: {', '.join(held) or 'empty'}.")
+        return lines
+
+    def legend(self, s: Any) -> list[Text]:
         return [
             Text("cost4 rec1: what a mission costs to capture now, and the recon it gives"),
             Text("r1 b2 below a mission: who is there, or has been sent there"),
@@ -296,6 +338,14 @@ class RedlineDrawing(Drawing):
         lines = textwrap.wrap("Hand: " + ", ".join(cards), width, subsequent_indent="  ", break_on_hyphens=False)
         return [Text(line.replace("\xa0", " "), SIDE_STYLES[side]) for line in lines]
 
+    def aside(self, s: Any, i: int) -> str:
+        if self.game.asked(s, i).kind.name != "dial":
+            return ""
+        one = len({do.unit(a) for a in self.game.legal(s, i) if do.verb(a) == do.set_dial}) == 1
+        return (
+            "The number is the mission, 0 the baseline." if one else "r2 to mission 3 is 23; 20 leaves it at the baseline."
+        )
+
     def usual(self, s: Any, i: int) -> int | None:
         """Enter passes where tactics may be played, and does what is the only thing to do."""
         return do.pass_() if self.game.asked(s, i).kind.name == "respond" else super().usual(s, i)
@@ -308,7 +358,10 @@ class RedlineDrawing(Drawing):
     # ---------------------------------------------------------------- the menu
     def items(self, s: Any, i: int, options: list[Option]) -> list[Item]:
         """By unit where units act, by card where cards are played."""
-        return sorted((self.item(s, option) for option in options), key=lambda item: (rank(item), item.option.action))
+        items = sorted((self.item(s, option) for option in options), key=lambda item: (rank(item), item.option.action))
+        if len({item.start for item in items if item.number is not None}) == 1:  # the last dial: its mission is the number
+            items = [item if item.number is None else replace(item, number=item.number % 10) for item in items]
+        return items
 
     def item(self, s: Any, option: Option) -> Item:
         action, verb = option.action, do.verb(option.action)
@@ -316,7 +369,10 @@ class RedlineDrawing(Drawing):
             return Item(option, nothing=True)
         if verb == do.set_dial:
             u, dial = do.unit(action), do.dial(action)
-            return Item(option, unit=self.named(s, u), verb="dial", start=u, end=MISSION_PLACE + dial if dial else None)
+            place = MISSION_PLACE + dial if dial else None
+            return Item(
+                option, unit=self.named(s, u), verb="dial", start=u, end=place, number=10 * (u % state.UNITS + 1) + dial
+            )
         if verb == do.fire:
             u, enemy = do.unit(action), do.enemy(action)
             odds = hit_chance(accuracy_of(s, u), speed_of(s, enemy))

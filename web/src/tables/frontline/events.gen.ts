@@ -137,7 +137,8 @@ export type Square =
   | 'k10'
   | 'l10';
 export type Result = 'Miss' | 'Rout' | 'Disrupt' | 'Blitz' | 'Adv';
-export type Cause = 'table' | 'rally';
+export type Cause = 'table' | 'rally' | 'dug in' | 'city defence' | 'no yellow die';
+export type Why = 'ground' | 'no safe square';
 export type City =
   | 'red air base'
   | 'red capital'
@@ -181,6 +182,7 @@ export type Happening =
   | { kind: 'rerolled'; values: { colour: Colour } }
   | { kind: 'city die'; values: { die: number } }
   | { kind: 'result'; values: { result: Result; cause: Cause } }
+  | { kind: 'cornered'; values: { unit: string; square: Square; why: Why } }
   | { kind: 'edge moved'; values: { colour: Colour; board: number } }
   | { kind: 'edge on'; values: { colour: Colour; board: number } }
   | { kind: 'blitzed'; values: { unit: string; square: Square } }

@@ -169,6 +169,7 @@ export type Happening =
   | { kind: 'missions flipped'; values: { mask: number[] } }
   | { kind: 'engagement'; values: { position: number; mission: Mission } }
   | { kind: 'round began'; values: { round: number } }
+  | { kind: 'batch called'; values: { speed: number; units: number } }
   | { kind: 'fired'; values: { unit: Unit; card: Efreet; target: Unit; other: Efreet } }
   | { kind: 'declared'; values: { unit: Unit; card: Efreet; with: Card | '' } }
   | { kind: 'boosted'; values: { unit: Unit; card: Efreet } }
@@ -192,6 +193,7 @@ export type Happening =
   | { kind: 'capture total'; values: { side: Side; total: number; cost: number } }
   | { kind: 'captured'; values: { side: Side; position: number; mission: Mission } }
   | { kind: 'capture failed'; values: { side: Side; position: number; mission: Mission } }
+  | { kind: 'capture left'; values: { side: Side; position: number; mission: Mission } }
   | { kind: 'general hit'; values: { side: Side; card: Card; amount: number; total: number } }
   | { kind: 'razed'; values: { side: Side; card: Card; count: number } }
   | { kind: 'razed some'; values: { side: Side; count: number } }

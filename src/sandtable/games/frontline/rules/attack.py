@@ -151,7 +151,10 @@ def attack(s: State, attacker: int, target: int, supplied: bool) -> Steps[None]:
     shift_edge(s, attacker, white, yellow)
     if rallied:
         result = rally_result(s, target, result)
-    tell(s, e.resulted, result, e.BY_RALLY if rallied and not natural_miss else e.TABLE_RESULT)
+    if rallied and not natural_miss:
+        tell(s, e.resulted, result, e.BY_RALLY)
+    else:
+        tell(s, e.resulted, result, why_missed(s, attacker, target, white, yellow) if natural_miss else e.TABLE_RESULT)
     yield from suffer(s, attacker, target, result)
     if rallied:
         if natural_miss:
@@ -193,6 +196,34 @@ def yellow_result(s: State, target: int, yellow: int) -> int:
     """The yellow die's result in the Adv column."""
     cell = ADV_COLUMN_INDEX * 6 + yellow - 1
     return MISS if is_shielded(s, target, ICON[cell]) else RESULT[s.range1 * 24 + cell]
+
+
+@rule
+def why_missed(s: State, attacker: int, target: int, white: int, yellow: int) -> int:
+    """What turned the dice into a miss, for the log: FL-4.2a City Defence, FL-4.3a Dug In, FL-3.6e no yellow die, or the table."""
+    cell = (column_of(s, attacker, target) - 1) * 6 + white - 1
+    if is_shielded(s, target, ICON[cell]):
+        return shield_of(s, target, ICON[cell])
+    if RESULT[s.range1 * 24 + cell] == ADV:
+        if not yellow:
+            return e.NO_YELLOW
+        return shield_of(s, target, ICON[ADV_COLUMN_INDEX * 6 + yellow - 1])
+    return e.TABLE_RESULT
+
+
+@rule
+def is_adv(s: State, attacker: int, target: int, white: int) -> bool:
+    """Whether the white die leaves it to the yellow one."""
+    cell = (column_of(s, attacker, target) - 1) * 6 + white - 1
+    return not is_shielded(s, target, ICON[cell]) and RESULT[s.range1 * 24 + cell] == ADV
+
+
+@rule
+def shield_of(s: State, target: int, icons: int) -> int:
+    city = s.city_at[s.units[target].square]
+    if city != NONE and (icons >> CITY_KIND[city]) & 1:
+        return e.CITY_DEFENCE
+    return e.DUG_IN if is_shielded(s, target, icons) else e.TABLE_RESULT
 
 
 @rule
@@ -267,6 +298,8 @@ def suffer(s: State, attacker: int, target: int, result: int) -> Steps[None]:
         result = BLITZ
     if result == ROUT and not may_retreat(s, target):
         result = DISRUPT
+        square = s.units[target].square
+        tell(s, e.cornered, target, square, e.BAD_GROUND if is_bad_ground(s, square) else e.NO_SAFE_SQUARE)
     if result == DISRUPT:
         disrupt(s, target)
     elif result == ROUT:
@@ -298,13 +331,19 @@ def blitz(s: State, unit: int) -> None:
 def may_retreat(s: State, target: int) -> bool:
     """FL-3.11a Not from a Beach, Desert or Port; FL-3.12e nor with no safe square to go to."""
     square = s.units[target].square
-    ground = s.ground[square]
-    if ground == BEACH or ground == DESERT or ground == PORT:
+    if is_bad_ground(s, square):
         return False
     for i in range(retreat_ways(s, square)):
         if why_not_retreat(s, target, neighbour(square, i)) == 0:
             return True
     return False
+
+
+@rule
+def is_bad_ground(s: State, square: int) -> bool:
+    """FL-3.11a Nobody retreats from a Beach, Desert or Port."""
+    ground = s.ground[square]
+    return ground == BEACH or ground == DESERT or ground == PORT
 
 
 @rule

@@ -60,6 +60,7 @@ def capture_step(s: State, mission: int) -> Steps[None]:
     side = 0 if squad(s, 0) > 0 else 1
     answer = yield ask(s, side, capture, mission - 1)
     if do.verb(answer) == do.leave_it:
+        tell(s, e.capture_left, side, mission - 1, s.missions[mission - 1].card)
         return
     s.capturer = side
     s.capture = 0

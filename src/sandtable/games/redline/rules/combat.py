@@ -269,12 +269,16 @@ def call_up(s: State, speed: int) -> None:
     """RL-14.2a The units of this speed are up; they are a batch if both sides have one among them."""
     count = 0
     sides = 0
+    units = 0
     for u in range(ALL_UNITS):
         if is_here(s, u) and s.units[u].acted == 0 and turn_speed(s, u) == speed:
             s.units[u].acted = READY_TO_ACT
             count += 1
             sides |= 1 << side_of(u)
+            units |= 1 << u
     s.batch = 1 if sides == 3 or (s.batch_all and count > 1) else 0
+    if s.batch:
+        tell(s, e.batch_called, speed, units)
 
 
 @rule
