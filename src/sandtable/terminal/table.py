@@ -28,10 +28,10 @@ from .screen import Closed, Screen
 CLOSED, INTERRUPTED = 2, 130  # exit codes
 HELP = """\
   list       all options, with chances     board      draw the table again
-  why MOVE   why a move is not legal       rules ID   a rule by its id, or a word
+  why MOVE   why a move is not legal       rules ID   a rule, by id or a word
   card NAME  what a card says              {piles}
   log [N]    what has happened             legend     signs and tables explained
-  status     what lies beside the board    position [FILE]    this as text
+  status     what lies beside the board    position   it as text (a FILE)
   undo       take your last move back, if it showed you nothing new
   skip       pass what you are only offered until your next turn
              ('skip always': from now on; 'skip off': be asked everything)
