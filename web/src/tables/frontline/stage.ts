@@ -56,6 +56,7 @@ export const stage = staged<Happening>({
   'edge moved': line,
   'edge on': line,
   blitzed: v => ({ ...struck(v), before: true }),
+  cornered: v => came({ to: [v.square], tone: 'bad' }),
   disrupted: struck,
   retreated: v => came({ from: [v.start], to: [v.end] }),
   displaced: v => ({ ms: STEP, from: [v.start], to: [v.end], sound: 'move' }),

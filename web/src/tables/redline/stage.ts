@@ -67,6 +67,7 @@ export const stage = staged<Happening>({
 
   engagement: v => ({ ms: RESULT, starts: true, to: mission(v.position) }),
   'round began': { ms: STEP, starts: true },
+  'batch called': { ms: STEP, starts: true },
   fired: v => ({ ms: SHOT, before: true, starts: true, from: [v.unit], to: [v.target], sound: 'move' }),
   declared: v => ({ ms: SHOT, before: true, from: [v.unit] }),
   boosted: more,
@@ -103,6 +104,7 @@ export const stage = staged<Happening>({
   }),
   'capture total': v => came({ before: true, against: `${v.total} against a cost of ${v.cost}` }),
   captured: v => came({ from: [], to: mission(v.position), tone: 'good' }),
+  'capture left': v => came({ from: [], to: mission(v.position) }),
   'capture failed': v => came({ from: [], to: mission(v.position), tone: 'bad' }),
   'general hit': lost,
   razed: lost,
