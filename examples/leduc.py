@@ -35,6 +35,7 @@ from sandtable.kernel import (
     tell,
     tell_seat,
 )
+from sandtable.kernel.shown import Phase, Written
 
 CARDS = ("Js", "Jh", "Qs", "Qh", "Ks", "Kh")  # a card is a number, and half of it the rank
 PUBLIC = 2  # where a card lies: with seat 0, with seat 1, or here
@@ -227,9 +228,10 @@ class Leduc(Game):
             return f"{player} shows {CARDS[values[1]]}."
         return f"{player} {('folds', 'calls', 'raises')[values[1]]}, with {values[2]} in."
 
-    def view(self, s: Any, seat: int) -> dict[str, Any]:
+    def view(self, s: Any, seat: int) -> Written:
         names = ["?" if card == NO_CARD else CARDS[card] for card in s.card]
-        return {"cards": names[:2], "public": names[PUBLIC], "stakes": list(s.stake)}
+        shown: dict[str, object] = {"cards": names[:2], "public": names[PUBLIC], "stakes": list(s.stake)}
+        return Written(phase=Phase([], -1, self.title), board={}, entities={}, position=shown)
 
 
 leduc = Leduc()
