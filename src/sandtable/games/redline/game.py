@@ -48,6 +48,11 @@ SWITCHES: dict[str, tuple[str, tuple[str, str], str]] = {  # option -> field, va
     "capture_tokens": ("stacking", ("one", "stacking"), "One token a mission, or one more each capture (RL-18.3b)."),
     "recapture_own": ("recapture", ("no", "yes"), "Whether one may roll at one's own mission (RL-18.1d)."),
     "chain_passes": ("whole_chain", ("top_only", "whole_chain"), "What two passes resolve (RL-24.1d)."),
+    "dials": (
+        "lock_in",
+        ("last_dial", "lock_in"),
+        "When a side's dials are final: with the last, or when it says so (RL-12.2d).",
+    ),
 }
 
 

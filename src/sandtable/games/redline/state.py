@@ -202,6 +202,7 @@ class SideState:
     strategies: list[Strategy] = array(STRATEGIES)
     mission_used: list[i1] = array(Position)
     broke: Set  # its arsenal ran out
+    locked: Set  # its dials are final, where that is said
 
 
 @record
@@ -320,6 +321,7 @@ class State:
     stacking: i1
     recapture: i1
     whole_chain: i1
+    lock_in: i1
     # the numbers on the cards (values.py)
     cost: list[i1] = array(Card)
     equip_cost: list[i1] = array(Card)

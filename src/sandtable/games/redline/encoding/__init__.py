@@ -181,7 +181,7 @@ INDICES = Indices(
         do.strike_strategy: (do.place,),
     },
     like={
-        **dict.fromkeys((do.pass_, do.keep_hand, do.mended, do.no_more, do.remain), do.end),
+        **dict.fromkeys((do.pass_, do.keep_hand, do.mended, do.no_more, do.remain, do.lock), do.end),
         **dict.fromkeys((do.no_boost, do.keep, do.leave_it, do.scrap_new), do.minus),
         **dict.fromkeys((do.boost, do.reroll, do.capture, do.scrap_old), do.stay),
         **dict.fromkeys((do.bottom, do.pick, do.expend), do.discard),

@@ -72,7 +72,7 @@ N_KEYWORDS, N_BANS, PASSING = len(KEYWORDS), len(FORBIDDEN), len(DURATIONS) - 1 
 CHANGED = table([ACCURACY, DAMAGE, SPEED])  # the stats that change for a while
 N_CHANGED = 3
 MOST_AMBUSH = 2  # the numbers on our cards
-SWITCHES = 15
+SWITCHES = 16
 
 # ---------------------------------------------------------------- a side
 C_HAND = 0  # cards by kind
@@ -355,6 +355,7 @@ def see_options(s: State, row: Any) -> None:
     row[F_OPTIONS + 12] = s.stacking
     row[F_OPTIONS + 13] = s.recapture
     row[F_OPTIONS + 14] = s.whole_chain
+    row[F_OPTIONS + 15] = s.lock_in
 
 
 @rule

@@ -21,7 +21,18 @@ GIVEN = {
     *("mission_deck", "luck", "flow"),
     *("loser_wins_ties", "safe_last_draw", "own_deploy_resources", "equip_any_window", "captures_last", "order_at_start"),
     *("batch_all", "expended_silent", "crit_on_destroyed", "sharp_before", "defender_first", "ambush_stealth", "stacking"),
-    *("recapture", "whole_chain", "cost", "equip_cost", "damage", "armor", "speed", "capture_cost", "mission_recon"),
+    *(
+        "recapture",
+        "whole_chain",
+        "lock_in",
+        "cost",
+        "equip_cost",
+        "damage",
+        "armor",
+        "speed",
+        "capture_cost",
+        "mission_recon",
+    ),
 }
 # Told in a way of their own below; the lists with a count are told as long as they are.
 COUNTED = {"hits": "n_hits", "chain": "n_chain", "fallen": "n_fallen"}
@@ -102,7 +113,14 @@ MOMENTS = [
         Moment("capped", "missions.capped"),
     ),
     *(Moment("round"), Moment("batch"), Moment("deploying"), Moment("deploy_cost"), Moment("deploy_damage")),
-    *(Moment("capture"), Moment("capturer"), Moment("broke", "sides.broke"), Moment("winner"), Moment("fallen_side")),
+    *(
+        Moment("capture"),
+        Moment("capturer"),
+        Moment("broke", "sides.broke"),
+        Moment("locked", "sides.locked"),
+        Moment("winner"),
+        Moment("fallen_side"),
+    ),
     *(Moment("fallen_in_battle"), Moment("seen_hand")),
 ]
 for moment in MOMENTS:

@@ -16,6 +16,7 @@ from .terms import gain_recon, has, is_active
 @decision
 def dial(s: State, out: RedlineOptions, who: int) -> None:
     """Set a dial: a mission, or B to stay at the baseline. RL-12.2a"""
+    consider(out, do.lock(), 0 if s.lock_in and undialled(s, who) == 0 else no.NO_LOCK)
     for u in range(ALL_UNITS):
         for mission in range(LINE + 1):
             consider(out, do.set_dial(u, mission), why_not_dial(s, who, u, mission))
@@ -26,26 +27,36 @@ def why_not_dial(s: State, side: int, u: int, mission: int) -> int:
     """RL-12.1a Every face-up efreet gets one; RL-12.4b not to a mission that lies face down."""
     if side_of(u) != side or not is_active(s, u):
         return no.NO_DIAL
-    if s.units[u].dial != DIAL_UNSET:
+    if s.units[u].dial != DIAL_UNSET and (not s.lock_in or s.units[u].dial == mission):
         return no.DIAL_IS_SET
     return no.DIAL_FLIPPED if mission > 0 and s.missions[mission - 1].flipped else 0
 
 
 @procedure
 def plan(s: State) -> Steps[None]:
-    """RL-12.2c Both set their dials in secret, each at their own pace; RL-12.2f they are revealed together."""
+    """RL-12.2c Both set their dials in secret, each at their own pace; RL-12.2d and change them until they are final; RL-12.2f they
+    are revealed together."""
     to_frontline(s)
     for side in range(2):
         if undialled(s, side) > 0:
             ask(s, side, dial)
-    while undialled(s, 0) + undialled(s, 1) > 0:
+    while is_planning(s, 0) or is_planning(s, 1):
         i = yield first_answer(s)
         side = s.flow.decisions[i].who
-        s.units[do.unit(answer_of(s, i))].dial = do.dial(answer_of(s, i))
-        if undialled(s, side) > 0:
+        if do.verb(answer_of(s, i)) == do.lock:
+            s.sides[side].locked = 1
+        else:
+            s.units[do.unit(answer_of(s, i))].dial = do.dial(answer_of(s, i))
+        if is_planning(s, side):
             ask_again(s, i)
         else:
             tell(s, e.dials_set, side)
+
+
+@rule
+def is_planning(s: State, side: int) -> bool:
+    """RL-12.2d Has a side a dial to set still, or is it to say that they are final?"""
+    return undialled(s, side) > 0 or (s.lock_in != 0 and not s.sides[side].locked)
 
 
 @rule
@@ -56,6 +67,8 @@ def to_frontline(s: State) -> None:
         if is_active(s, u):
             s.units[u].here = ON_FRONTLINE
             s.units[u].dial = DIAL_UNSET
+    for side in range(2):  # who has no dial has nothing to say
+        s.sides[side].locked = 1 if s.lock_in and undialled(s, side) == 0 else 0
 
 
 @rule
@@ -72,6 +85,8 @@ def undialled(s: State, side: int) -> int:
 def reveal(s: State) -> Steps[None]:
     """RL-12.2f The dials are up, RL-21.7a Scouting is paid, RL-12.3b tactics may follow, and all go where they were sent."""
     show_dials(s)
+    s.sides[0].locked = 0
+    s.sides[1].locked = 0
     scout(s, s.first)
     scout(s, 1 - s.first)
     yield from window(s, word.AFTER_REVEAL)
