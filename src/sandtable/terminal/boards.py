@@ -120,3 +120,13 @@ def drawing_of(game: Game) -> Drawing:
         drawing: Drawing = import_module(f"{package}.terminal").drawing(game)
         return drawing
     return Drawing(game)
+
+
+def result_text(result: str, drawing: Drawing) -> str:
+    """'red' as 'Red wins.'"""
+    if not result:
+        return "The game is not over."
+    winners, _, how = result.partition(" (")
+    names = [drawing.seat_title(seat) for seat in winners.split()]
+    text = "The game is a draw" if winners == "draw" else f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}"
+    return f"{text} ({how}." if how else f"{text}."

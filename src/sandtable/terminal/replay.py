@@ -11,12 +11,11 @@ from sandtable.play.fair import seed_problems
 from sandtable.play.match import Match, rules_version
 
 from . import Problem
-from .boards import drawing_of
+from .boards import drawing_of, result_text
 from .files import load_match, load_position, load_record
 from .menu import FAINT
 from .page import Page, log_lines
 from .screen import Closed, Screen
-from .table import result_text
 
 KEYS = "Enter or 'next', 'back', a number to jump to, 'first', 'last', 'text', 'quit'"
 

@@ -17,7 +17,7 @@ from sandtable.play.match import Match
 from sandtable.play.undo import free
 
 from . import Problem
-from .boards import Drawing, drawing_of
+from .boards import Drawing, drawing_of, result_text
 from .files import new_file, save_somewhere
 from .interrupt import Interruptible
 from .menu import FAINT, Entry, Menu, fitting, labels
@@ -492,12 +492,3 @@ class Table:
 def capital(text: str) -> str:
     """A sentence with a capital letter, unless it begins with the name of a file."""
     return text[:1].upper() + text[1:] if text.split(" ")[0].isalpha() else text
-
-
-def result_text(result: str, drawing: Drawing) -> str:
-    """'red' as 'Red wins.'"""
-    if not result:
-        return "The game is not over."
-    winners, _, how = result.partition(" (")
-    text = "The game is a draw" if winners == "draw" else f"{' and '.join(map(drawing.seat_title, winners.split()))} wins"
-    return f"{text} ({how}." if how else f"{text}."

@@ -9,11 +9,10 @@ from time import sleep
 from sandtable.ai import find
 from sandtable.play.match import Match
 
-from .boards import drawing_of
+from .boards import drawing_of, result_text
 from .interrupt import Interruptible
 from .page import Page, log_lines
 from .screen import Screen
-from .table import result_text
 
 
 def watch(screen: Screen, match: Match, delay: float, record: Path | None = None) -> int:
