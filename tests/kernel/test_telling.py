@@ -8,6 +8,7 @@ import pytest
 
 from sandtable.kernel.domains import Flag, Maybe, Names, Numbers
 from sandtable.kernel.events import Event
+from sandtable.kernel.plain import Types
 from sandtable.kernel.telling import Events
 from sandtable.kernel.verbs import Place, Values
 
@@ -66,14 +67,14 @@ def test_facts_by_name() -> None:
 
 
 def test_types() -> None:
-    assert told.typescript() == (
-        "export type Side = 'red' | 'blue';\n"
-        "export type Card = 'scout' | 'tank';\n"
+    types = Types()
+    assert told.typescript(types) == (
         "export type Happening =\n"
         "  | { kind: 'moved'; values: { side: Side; card: Card; lane: number; down: boolean } }\n"
         "  | { kind: 'fired'; values: { from: number; noise: number } }\n"
-        "  | { kind: 'shown'; values: { card: Card | '' } };\n"
+        "  | { kind: 'shown'; values: { card: Card | '' } };"
     )
+    assert types.lines() == ["export type Side = 'red' | 'blue';", "export type Card = 'scout' | 'tank';"]
 
 
 def test_what_cannot_be_said_is_refused() -> None:

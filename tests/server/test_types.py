@@ -55,7 +55,7 @@ def test_a_game_shows_what_its_types_say(name: str) -> None:
 
 
 # ---------------------------------------------------------------- events and answers
-NAMED = [name for name in GAMES if f"tables/{name}/events.gen.ts" in files()]
+NAMED = [name for name in GAMES if f"tables/{name}/told.gen.ts" in files()]
 
 
 def types_in(text: str) -> dict[str, str]:
@@ -95,8 +95,8 @@ def check(facts: Mapping[str, object], may_be: list[dict[str, str]], types: dict
 def test_events_and_answers_are_what_their_types_say(name: str) -> None:
     """What a page is sent of random games is read as the page reads it: by the written types."""
     game, r = find(name), random.Random(name)
-    told, said = (types_in((WEB / f"tables/{name}/{file}.gen.ts").read_text()) for file in ("events", "answers"))
-    happenings, answers = shapes(told["Happening"], "kind"), shapes(said["Answer"], "verb")
+    types = types_in((WEB / f"tables/{name}/told.gen.ts").read_text())
+    happenings, answers = shapes(types["Happening"], "kind"), shapes(types["Answer"], "verb")
     seen = set()
     for seed in range(6):
         match = Match(game, str(seed), {})
@@ -106,10 +106,10 @@ def test_events_and_answers_are_what_their_types_say(name: str) -> None:
             asked = r.choice(match.open())
             action = r.choice(match.now.legal(asked))
             facts = dict(game.answer_facts(match.state, asked.i, action))
-            check(facts, answers[str(facts.pop("verb"))], said)
+            check(facts, answers[str(facts.pop("verb"))], types)
             match.play(asked.i, action)
         for line in match.log:
-            check(game.event_facts(line.event.kind, line.event.values), happenings[line.event.kind], told)
+            check(game.event_facts(line.event.kind, line.event.values), happenings[line.event.kind], types)
             seen.add(line.event.kind)
     assert len(seen) > 10
-    assert not fits("nobody", "Side | Colour", {**told, "Side": "'red'", "Colour": "'red'"})
+    assert not fits("nobody", "Side | Colour", {**types, "Side": "'red'", "Colour": "'red'"})

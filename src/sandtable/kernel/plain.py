@@ -47,21 +47,26 @@ class Types:
             case Several():
                 return f"{self.of(d.of)}[]"
             case Names():
-                return self.name(d) if d.noun else " | ".join(f"'{text}'" for text in d.names)
+                return self.name(d)
         return "string"
 
     def name(self, d: Names) -> str:
-        """'critical hit' is CriticalHit. One noun is one list: another of the same noun would be told apart by nobody."""
+        """'critical hit' is CriticalHit. A list without a noun, or of a noun that another has, is written out."""
         name = "".join(word[:1].upper() + word[1:] for word in d.noun.split())
-        if self.named.setdefault(name, d.names) != d.names:
-            raise TypeError(f"two lists of names are called {d.noun!r}: {self.named[name]} and {d.names}")
-        return name
+        if name and self.named.setdefault(name, d.names) == d.names:
+            return name
+        return " | ".join(f"'{text}'" for text in d.names)
 
     def lines(self) -> list[str]:
+        """The lists of names that were needed."""
         return [union(name, [f"'{text}'" for text in names]) for name, names in self.named.items()]
 
 
 def union(name: str, members: list[str]) -> str:
     """One of these, on one line where that is not too long."""
     line = f"export type {name} = {' | '.join(members)};"
-    return line if len(line) <= WIDE else "\n".join([f"export type {name} =", *(f"  | {one}" for one in members)]) + ";"
+    return (
+        line
+        if len(line) <= WIDE and "{" not in line
+        else "\n".join([f"export type {name} =", *(f"  | {one}" for one in members)]) + ";"
+    )

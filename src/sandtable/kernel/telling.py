@@ -16,7 +16,7 @@ from typing import Any
 from .domains import NONE, At, Domain, domain_of
 from .events import Event, EventKind
 from .phrases import pieces
-from .plain import Plain, Types, plain_value
+from .plain import Plain, Types, plain_value, union
 from .verbs import Place, Values, filled
 
 Line = Callable[[Any, Values], str]  # (state, values): a line, or a word of one
@@ -114,12 +114,11 @@ class Events:
         at = At(None, None, values)
         return {field: plain_value(kind.domains.get(field), value, at) for field, value in values.items()}
 
-    def typescript(self) -> str:
+    def typescript(self, types: Types) -> str:
         """The same as types: one of all that can happen, told apart by its kind."""
-        types = Types()
-        lines = []
+        members = []
         for kind in self.all.values():
             fields = "; ".join(f"{field}: {types.of(kind.domains.get(field))}" for field in kind.fields)
             values = f"{{ {fields} }}" if fields else "Record<string, never>"
-            lines.append(f"  | {{ kind: '{kind.name}'; values: {values} }}")
-        return "\n".join([*types.lines(), "export type Happening =", *lines]) + ";\n"
+            members.append(f"{{ kind: '{kind.name}'; values: {values} }}")
+        return union("Happening", members)

@@ -248,7 +248,7 @@ class TableBase(Struct):
 
 class TableEvent(Struct):
     """Something that happened, as far as this viewer saw it, to be shown. `values`: who, what and where by name, numbers as they
-    are called; each game's own are typed in its events.gen.ts."""
+    are called; each game's own are typed in its told.gen.ts."""
 
     kind: str
     values: Mapping[str, Plain]

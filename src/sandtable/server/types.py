@@ -2,7 +2,7 @@
 
 The protocol goes to lib/protocol.gen.ts. What a game shows is read off its `view` and `faces` (the types they return, from
 the game's shown.py) and goes to tables/<game>/game.gen.ts; what can happen in it and what can be answered are its events and
-verbs, and go to events.gen.ts and answers.gen.ts beside it.
+verbs, and go to told.gen.ts beside it.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from msgspec import inspect as shape
 
 from sandtable.games.registry import GAMES, find
 from sandtable.kernel import Game, shown
+from sandtable.kernel.plain import Types
 
 from . import protocol
 
@@ -37,8 +38,7 @@ def files() -> dict[str, str]:
         game, room = find(name), f"tables/{name}"
         if shows := game_types(game):
             found[f"{room}/game.gen.ts"] = shows
-            found |= {f"{room}/events.gen.ts": f"{HEADER}\n\n{game.events.typescript()}"} if game.events else {}
-            found |= {f"{room}/answers.gen.ts": f"{HEADER}\n\n{game.answers.typescript()}"} if game.answers else {}
+            found[f"{room}/told.gen.ts"] = told_types(game)
     return found
 
 
@@ -67,6 +67,13 @@ def game_types(game: Game) -> str:
     parts = [HEADER, f"import type {{ {', '.join([*common, 'TableBase'])} }} from '../../lib/protocol.gen';"]
     parts += [*aliases(room), *(interface(cls, names_in(room)) for cls in structs_in(room))]
     return "\n\n".join(parts) + "\n"
+
+
+def told_types(game: Game) -> str:
+    """What can happen in a game and what can be answered, with the names of the things in both."""
+    types = Types()
+    unions = [part.typescript(types) for part in (game.events, game.answers) if part is not None]
+    return "\n\n".join([HEADER, *types.lines(), *unions]) + "\n"
 
 
 # ---------------------------------------------------------------- what there is to write

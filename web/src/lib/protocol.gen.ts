@@ -275,7 +275,7 @@ export interface TableBase {
 }
 
 /** Something that happened, as far as this viewer saw it, to be shown. `values`: who, what and where by name,
- *  numbers as they are called; each game's own are typed in its events.gen.ts. */
+ *  numbers as they are called; each game's own are typed in its told.gen.ts. */
 export interface TableEvent {
   kind: string;
   values: Record<string, number | string | boolean | (number | string | boolean)[]>;

@@ -4,7 +4,7 @@ import type { TableEvent } from '../protocol.gen';
 
 export type Sound = 'turn' | 'move' | 'roll' | 'hit' | 'chat' | 'over';
 
-/** What can happen, as a game types it (its events.gen.ts). */
+/** What can happen, as a game types it (its told.gen.ts). */
 export type Happening = Pick<TableEvent, 'kind' | 'values'>;
 /** A game's event as it comes: what happened, and its line of the log. */
 export type Told<H extends Happening = Happening> = H & { text: string };

@@ -1,6 +1,6 @@
 /** How each event of Burnt Moon is shown. */
 import { came, CARD, line, note, RESULT, SHOT, staged, STEP, type Beat } from '../../lib/director';
-import type { Card, Happening, Side } from './events.gen';
+import type { Card, Happening, Side } from './told.gen';
 import { other } from './view';
 
 /** An ROV of this kind in a lane, ready or disrupted. */

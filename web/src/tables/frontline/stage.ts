@@ -1,6 +1,6 @@
 /** How each event of Front Line is shown. */
 import { came, d6, line, note, RESULT, ROLL, SHOT, staged, STEP, type Beat } from '../../lib/director';
-import type { Happening, Square } from './events.gen';
+import type { Happening, Square } from './told.gen';
 
 interface Way {
   start: Square;

@@ -1,6 +1,6 @@
 /** How each event of REDLINE is shown. */
 import { came, CARD, d12, d6, line, note, RESULT, ROLL, SHOT, staged, STEP, type Beat } from '../../lib/director';
-import type { Card, Happening, Side, Unit } from './events.gen';
+import type { Card, Happening, Side, Unit } from './told.gen';
 
 const mission = (n: number | string): string[] => [`mission.${n}`];
 const it = (v: { unit: string }): Beat => ({ ms: STEP, starts: true, to: [v.unit], sound: 'move' });

@@ -1,7 +1,9 @@
 // Written by `python -m sandtable.server.types`; do not edit.
 
 export type Side = 'lfa' | 'posiwid';
+
 export type ROV = 'moss-a' | 'moss-b' | 'xed-a' | 'xed-b' | 'dacu-a' | 'dacu-b' | 'tir-a' | 'tir-b';
+
 export type Card =
   | 'moss-a'
   | 'moss-b'
@@ -20,8 +22,11 @@ export type Card =
   | 'ordnance'
   | 'countermeasures'
   | 'interference';
+
 export type Reason = 'points' | 'elimination' | 'round cap';
+
 export type Zone = 'hand' | 'discard pile' | 'deck' | 'lane';
+
 export type Verb =
   | 'end'
   | 'deploy'
@@ -49,7 +54,19 @@ export type Verb =
   | 'withdraw'
   | 'done'
   | 'decline';
+
 export type Force = 'a' | 'b';
+
+export type Person =
+  | 'director'
+  | 'lead-a'
+  | 'lead-b'
+  | 'engineer-a'
+  | 'engineer-b'
+  | 'disposal'
+  | 'ordnance'
+  | 'countermeasures';
+
 export type Happening =
   | { kind: 'sites laid'; values: { side: Side } }
   | { kind: 'holder drawn'; values: { side: Side } }
@@ -82,3 +99,31 @@ export type Happening =
   | { kind: 'countered'; values: { side: Side; card: Card } }
   | { kind: 'overclocked'; values: { side: Side; force: Force } }
   | { kind: 'withdrawn'; values: { side: Side; card: ROV; lane: number } };
+
+export type Answer =
+  | { verb: 'end' }
+  | { verb: 'deploy'; card: ROV; lane: number }
+  | { verb: 'ready'; card: ROV; lane: number }
+  | { verb: 'hunker'; card: ROV }
+  | { verb: 'attack'; card: ROV; lane: number; rov: ROV; down: boolean }
+  | { verb: 'control'; card: ROV; lane: number }
+  | { verb: 'demo'; card: ROV; lane: number }
+  | { verb: 'fortify'; card: ROV; lane: number }
+  | { verb: 'move'; card: ROV; lane: number; to: number }
+  | { verb: 'recon'; card: ROV; lane: number }
+  | { verb: 'shock'; card: ROV; lane: number; rov: ROV }
+  | { verb: 'blast'; card: Person; lane: number; rov: ROV }
+  | { verb: 'bolster'; card: Person; taken: Card }
+  | { verb: 'command'; card: Person }
+  | { verb: 'counter'; card: Person }
+  | { verb: 'overclock'; card: Person }
+  | { verb: 'redeploy'; card: Person; rov: ROV; lane: number; to: number }
+  | { verb: 'strike'; card: Person; lane: number; rov: ROV; down: boolean }
+  | { verb: 'withdraw'; card: Person; lane: number; rov: ROV; down: boolean }
+  | { verb: 'take'; taken: Card }
+  | { verb: 'bid'; card: Card }
+  | { verb: 'place'; card: ROV; lane: number }
+  | { verb: 'disrupt'; rov: ROV }
+  | { verb: 'withdraw'; rov: ROV; down: boolean }
+  | { verb: 'done' }
+  | { verb: 'decline' };

@@ -1,6 +1,7 @@
 // Written by `python -m sandtable.server.types`; do not edit.
 
 export type Country = 'red' | 'green' | 'red2' | 'green2';
+
 export type Card =
   | 'balanced-air'
   | 'balanced-capital'
@@ -11,10 +12,15 @@ export type Card =
   | 'staggered-air'
   | 'staggered-capital'
   | 'staggered-industry';
+
 export type Colour = 'red' | 'green';
+
 export type Month = 'sep' | 'oct' | 'nov' | 'dec';
+
 export type Supply = 'air' | 'capital' | 'industry' | 'fallen';
+
 export type Winner = 'red' | 'green' | 'draw';
+
 export type Square =
   | 'a1'
   | 'b1'
@@ -136,9 +142,13 @@ export type Square =
   | 'j10'
   | 'k10'
   | 'l10';
+
 export type Result = 'Miss' | 'Rout' | 'Disrupt' | 'Blitz' | 'Adv';
+
 export type Cause = 'table' | 'rally' | 'dug in' | 'city defence' | 'no yellow die';
+
 export type Why = 'ground' | 'no safe square';
+
 export type City =
   | 'red air base'
   | 'red capital'
@@ -152,6 +162,11 @@ export type City =
   | 'green2 air base'
   | 'green2 capital'
   | 'green2 industry';
+
+export type Unit = 'infantry' | 'tank' | 'artillery';
+
+export type Stack = 'air' | 'capital' | 'industry';
+
 export type Happening =
   | { kind: 'placed'; values: { country: Country } }
   | { kind: 'revealed'; values: Record<string, never> }
@@ -191,3 +206,37 @@ export type Happening =
   | { kind: 'displaced'; values: { unit: string; start: Square; end: Square } }
   | { kind: 'fell'; values: { city: City; square: Square } }
   | { kind: 'freed'; values: { city: City; square: Square } };
+
+export type Answer =
+  | { verb: 'end' }
+  | { verb: 'move'; start: Square; to: Square }
+  | { verb: 'sail'; start: Square; to: Square }
+  | { verb: 'attack'; start: Square; to: Square }
+  | { verb: 'drop'; start: Square; to: Square }
+  | { verb: 'regroup'; start: Square }
+  | { verb: 'build'; kind: Unit }
+  | { verb: 'commission' }
+  | { verb: 'maneuver'; start: Square; to: Square }
+  | { verb: 'relieve'; start: Square; to: Square }
+  | { verb: 'cache' }
+  | { verb: 'support' }
+  | { verb: 'pass' }
+  | { verb: 'decline' }
+  | { verb: 'fire'; start: Square }
+  | { verb: 'return fire' }
+  | { verb: 'maneuver to'; to: Square }
+  | { verb: 'no' }
+  | { verb: 'rally' }
+  | { verb: 'keep' }
+  | { verb: 'reroll' }
+  | { verb: 'white' }
+  | { verb: 'yellow' }
+  | { verb: 'hold' }
+  | { verb: 'retreat' }
+  | { verb: 'retreat to'; to: Square }
+  | { verb: 'stay' }
+  | { verb: 'advance' }
+  | { verb: 'place'; kind: Unit; to: Square }
+  | { verb: 'card'; card: Card }
+  | { verb: 'first'; country: Country }
+  | { verb: 'supply'; stack: Stack };

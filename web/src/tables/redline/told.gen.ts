@@ -21,7 +21,9 @@ export type Mission =
   | 'rail-junction'
   | 'refugee-haven'
   | 'tycho-crater';
+
 export type Side = 'red' | 'blue';
+
 export type Card =
   | 'valya-serova'
   | 'camilla-brand'
@@ -68,7 +70,9 @@ export type Card =
   | 'rushed-prototype'
   | 'flanking'
   | 'critical-strike';
+
 export type Reason = 'arsenal' | 'missions';
+
 export type Efreet =
   | 'rabbit'
   | 'huojian'
@@ -83,7 +87,9 @@ export type Efreet =
   | 'horus'
   | 'tanto'
   | 'rhino';
+
 export type Unit = 'r1' | 'r2' | 'r3' | 'r4' | 'r5' | 'r6' | 'b1' | 'b2' | 'b3' | 'b4' | 'b5' | 'b6';
+
 export type Equipment =
   | 'cpm-cadet'
   | 'network'
@@ -98,6 +104,7 @@ export type Equipment =
   | 'riotgun'
   | 'avenger'
   | 'digital-tracers';
+
 export type Place =
   | 'r1'
   | 'r2'
@@ -115,7 +122,9 @@ export type Place =
   | ''
   | ''
   | 'base';
+
 export type Dial = 'b' | '1' | '2' | '3' | '4' | '5';
+
 export type CriticalHit =
   | 'flying-splinters'
   | 'power-surge'
@@ -132,6 +141,26 @@ export type CriticalHit =
   | 'coolant-fire'
   | 'head-shot'
   | 'frozen-legs';
+
+export type ResourceCard = 'supply-drop' | 'efreet-hanger' | 'listening-post' | 'brands-bunker';
+
+export type Copy = 'slot-1' | 'slot-2' | 'slot-3' | 'slot-4' | 'expended';
+
+export type Tactic =
+  | 'full-salvo'
+  | 'rolling-thunder'
+  | 'push-forward'
+  | 'data-dump'
+  | 'danger-close'
+  | 'blaze-of-glory'
+  | 'covering-fire'
+  | 'honor-heros'
+  | 'stuck-in-the-mud'
+  | 'close-call'
+  | 'rushed-prototype'
+  | 'flanking'
+  | 'critical-strike';
+
 export type Happening =
   | { kind: 'mission laid'; values: { position: number; mission: Mission } }
   | { kind: 'initiative rolled'; values: { red: number; blue: number } }
@@ -198,3 +227,57 @@ export type Happening =
   | { kind: 'razed'; values: { side: Side; card: Card; count: number } }
   | { kind: 'razed some'; values: { side: Side; count: number } }
   | { kind: 'mission trigger'; values: { position: number; mission: Mission } };
+
+export type Answer =
+  | { verb: 'end' }
+  | { verb: 'pass' }
+  | { verb: 'done' }
+  | { verb: 'done' }
+  | { verb: 'done' }
+  | { verb: 'stay' }
+  | { verb: 'resource'; card: ResourceCard }
+  | { verb: 'deploy'; card: Efreet }
+  | { verb: 'equip'; card: Equipment; to: Place }
+  | { verb: 'general' }
+  | { verb: 'move'; card: Equipment; start: Place; to: Place; copy: Copy | '' }
+  | { verb: 'repair'; unit: Unit }
+  | { verb: 'repair general' }
+  | { verb: 'use'; ability: string; target: Unit | '' }
+  | { verb: 'use'; ability: string; missions: number[] }
+  | { verb: 'use'; card: ResourceCard; target: Unit | '' }
+  | { verb: 'use'; position: string; unit: Unit; mission: '1' | '2' | '3' | '4' | '5' }
+  | { verb: 'play'; card: Tactic; target: Unit | ''; mission: '1' | '2' | '3' | '4' | '5' | ''; recon: number }
+  | { verb: 'leave' }
+  | { verb: 'bottom'; card: Card }
+  | { verb: 'expend'; card: ResourceCard }
+  | { verb: 'discard'; card: Card }
+  | { verb: 'discard'; card: Card }
+  | { verb: 'scrap'; unit: Unit }
+  | { verb: 'scrap new' }
+  | { verb: 'scrap old' }
+  | { verb: 'mend damage' }
+  | { verb: 'mend'; hurt: string }
+  | { verb: 'heal'; unit: Unit }
+  | { verb: 'dial'; unit: Unit; dial: Dial }
+  | { verb: 'ambush'; enemy: Unit }
+  | { verb: 'fire'; unit: Unit; enemy: Unit }
+  | { verb: 'hold'; unit: Unit }
+  | { verb: 'salvo' }
+  | { verb: 'fire'; slot: string }
+  | { verb: 'no' }
+  | { verb: 'boost' }
+  | { verb: 'keep' }
+  | { verb: 'reroll' }
+  | { verb: 'minus' }
+  | { verb: 'stay' }
+  | { verb: 'plus' }
+  | { verb: 'no' }
+  | { verb: 'cover'; by: Unit }
+  | { verb: 'strip'; slot: string }
+  | { verb: 'retreat'; unit: Unit }
+  | { verb: 'leave it' }
+  | { verb: 'capture' }
+  | { verb: 'strike arsenal' }
+  | { verb: 'strike general' }
+  | { verb: 'strike'; enemy: Unit }
+  | { verb: 'strike strategy'; place: number };
