@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
-.PHONY: play terminal test check bench soak prepare browser postgres clean
+.PHONY: play terminal test check screens bench soak prepare browser postgres clean
 
 # The table in the browser; `make terminal` plays in this window.
 play: $(VENV)/play.ok
@@ -32,6 +32,10 @@ browser:
 	@command -v chromium >/dev/null || command -v google-chrome >/dev/null \
 	  || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } \
 	  || { echo "make test needs Chromium for the browser tests: install it (Debian: apt-get install chromium)"; exit 1; }
+
+# The pictures in docs/screens: the browser tests that look at every table take them.
+screens: $(VENV)/test.ok browser
+	SANDTABLE_SCREENS=1 $(BIN)/python -m pytest -q tests/web -k no_violations
 
 bench: $(VENV)/bench.ok
 	$(BIN)/python -m bench.compare

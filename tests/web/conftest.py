@@ -23,7 +23,7 @@ from .evidence import OPEN, Watched, keep, names_of
 
 ROOT = Path(__file__).parents[2]
 WEB, STATIC = ROOT / "web", ROOT / "src" / "sandtable" / "server" / "static"
-# The pictures in the documents are made by these tests, when asked: SANDTABLE_SCREENS=1 make test
+# The pictures in the documents are made by these tests, when asked: make screens
 SCREENS = (
     ROOT / "docs" / "screens" if os.environ.get("SANDTABLE_SCREENS") else Path(tempfile.mkdtemp(prefix="sandtable-screens-"))
 )

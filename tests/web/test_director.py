@@ -14,9 +14,10 @@ from playwright.sync_api import expect
 
 from tests.positions import begin_at
 
-from . import test_burntmoon, test_redline
-from .conftest import Site
-from .table import act, address, answer, may_act, new_table
+from . import test_burntmoon, test_page, test_redline
+from .conftest import SCREENS, Site
+from .table import act, address, answer, drawn, may_act, new_table
+from .test_page import violations
 
 Visit = Callable[..., Any]
 LOG = """async () => {
@@ -25,6 +26,13 @@ LOG = """async () => {
     const log = await fetch(`/api/tables/${id}/log`, {headers: {authorization: `Bearer ${token}`}}).then(r => r.json());
     return log.lines.map(l => ({seq: l.seq, kind: l.kind, text: l.text}));
 }"""
+# What is being shown stays until it is let go: the director's timers are the only ones of that length.
+HELD = """
+    window.held = [];
+    const soon = window.setTimeout;
+    window.setTimeout = (what, ms, ...more) =>
+        ms >= 300 && ms <= 1500 ? window.held.push(() => { what(); return true; }) : soon(what, ms, ...more);
+"""
 QUIET = "() => !document.querySelector('.table')?.dataset.playing"
 
 
@@ -136,6 +144,48 @@ def test_a_hidden_tab_catches_up(visit: Visit, site: Site, name: str) -> None:
     page.evaluate(hide, False)
     play.step(page, random.Random(2))
     page.wait_for_function("() => window.seen.at(-1).how !== 'hidden' || document.querySelector('.table').dataset.playing")
+
+
+def aim(page: Any, name: str) -> tuple[Any, str]:
+    """Everything ready for a shot: what to click for it, and the event that shows what came of it."""
+    if name == "burntmoon":
+        test_burntmoon.show_an_attack(page)
+        return page.locator(".rov.hit").first, "attack value"
+    if name == "frontline":
+        test_page.show_an_attack(page, phone=False)
+        return page.locator(".cell.tgt").first, "rolled"
+    for _ in range(20):
+        now = may_act(page, hits=".plate.hit", last='.prompt [aria-label^="Fire with nothing more"]')
+        if now.last:
+            return page.locator('.prompt [aria-label^="Fire with nothing more"]'), "rolled"
+        act(page, page.locator(".plate.hit" if now.hits else '.prompt [aria-label="Pass"]').first.click)
+    raise AssertionError("nobody came to fire")
+
+
+@pytest.mark.parametrize("name", PLAYS)
+def test_what_is_shown_has_no_violations(visit: Visit, site: Site, axe: str, name: str) -> None:
+    """A shot as it is shown, with its arrow, dice and result, stopped for a picture."""
+    play = PLAYS[name]
+    wanted = {**play.wanted, "position": begin_at("frontline-attack")} if name == "frontline" else play.wanted
+    page = sit(visit, site, play._replace(wanted=wanted))
+    aim(page, name)
+    page.evaluate("() => localStorage.setItem('sandtable.settings', JSON.stringify({speed: 'normal'}))")
+    page.add_init_script(HELD)
+    page.reload()
+    page.wait_for_selector(play.board)
+    button, kind = aim(page, name)
+    button.click()
+    for _ in range(20):
+        page.wait_for_selector(".table[data-playing]")
+        if page.evaluate(
+            "kind => document.querySelector('.table').dataset.playing === kind || !window.held.shift()()", kind
+        ):
+            break
+    drawn(page)
+    expect(page.locator(f"[data-now='{kind}']")).to_be_visible()
+    assert violations(page, axe) == []
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENS / f"{name}-shown.png")
 
 
 def test_at_once_means_at_once(visit: Visit, site: Site) -> None:

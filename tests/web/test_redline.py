@@ -226,7 +226,7 @@ def test_dials_are_secret_until_both_are_done_and_why_not(visit: Visit, site: Si
     blue.get_by_role("button", name="Dismiss").click()
     for dial in ("5", "B", "1"):
         act(blue, blue.locator(".dials button", has_text=dial).click)
-    expect(red.locator(".a-foe")).to_contain_text("dials set")
+    expect(red.locator("[data-seat=blue]")).to_contain_text("dials set")
     for page in (red, guest):
         new, gone = set(words(page)) - set(before[page]), set(before[page]) - set(words(page))
         assert new <= {"dials\u00a0set", "Blue has set its dials.", "Waiting for Red…", "§", "Rule RL-12.2a"}, new
