@@ -482,12 +482,15 @@ class Game(Generic[S]):
 
     def known(self, s: S, seat: int) -> S:
         """A copy with everything taken out that this seat may not know: hidden things, others' open answers, the dice."""
-        k = copy_of(s)
+        return self.blinded(copy_of(s), seat)
+
+    def blinded(self, s: S, seat: int) -> S:
+        """The same done to the state itself."""
         engine = self.engine_of(s)
-        engine.canonical(k)
-        engine.hide_flow(k, seat)
-        engine.rule(type(self).hide)(k, seat)
-        return k
+        engine.canonical(s)
+        engine.hide_flow(s, seat)
+        engine.rule(type(self).hide)(s, seat)
+        return s
 
     def world(self, known: S, seat: int, key: int) -> S:
         """A random world that this seat cannot tell from the true one, with dice of its own."""

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
-from typing import Annotated, Any, TypeAlias, TypeGuard, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Self, TypeAlias, TypeGuard, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
 import numpy.typing as npt
@@ -85,6 +85,15 @@ class Record:
     def assign(self, other: Record) -> None:
         """Copy every field from another record of the same class."""
         raise TypeError(f"{type(self).__name__} is not a @record")
+
+    def copied(self) -> Self:
+        """A new record with the same values."""
+        raise TypeError(f"{type(self).__name__} is not a @record")
+
+    @staticmethod
+    def list_copied(items: Iterable[Any]) -> list[Any]:
+        """The same of all in a list: a call for each would take as long as the copying."""
+        raise TypeError("not a @record")
 
     def values(self) -> tuple[object, ...]:
         """All fields as nested tuples and lists, to compare or to pack."""
@@ -222,47 +231,73 @@ def spec(kind: FieldKind) -> npt.DTypeLike:
 
 
 def write_methods(cls: type, fields: Mapping[str, FieldKind], starts: dict[str, int]) -> None:
-    """Straight-line __init__, assign, values and load: several times faster than loops over the fields."""
-    init, assign, values, load = ["pass"], ["pass"], [], ["pass"]
-    space: dict[str, object] = {}
+    """Straight-line __init__, assign, copied, values and load: several times faster than loops over the fields."""
+    init, assign, load = ["pass"], ["pass"], ["pass"]
+    copied = ["new = make(cls)"]
+    space: dict[str, object] = {"make": object.__new__, "cls": cls}
     for i, (name, kind) in enumerate(fields.items()):
-        values.append(f"self.{name}")
         if isinstance(kind, Array) and is_record(kind.item):
             space[f"K{i}"] = kind.item
             init.append(f"self.{name} = [K{i}() for _ in range({kind.length})]")
             assign.append(f"for a, b in zip(self.{name}, other.{name}): a.assign(b)")
-            values[-1] = f"[x.values() for x in self.{name}]"
+            space[f"C{i}"] = kind.item.list_copied
+            copied.append(f"new.{name} = C{i}(self.{name})")
             load.append(f"for a, b in zip(self.{name}, given[{i}]): a.load(b)")
         elif isinstance(kind, Array):
             init.append(f"self.{name} = [{kind.start}] * {kind.length}")
             assign.append(f"self.{name}[:] = other.{name}")
-            values[-1] = f"list(self.{name})"
+            copied.append(f"new.{name} = self.{name}[:]")
             load.append(f"self.{name}[:] = given[{i}]")
         elif is_record(kind):
             space[f"K{i}"] = kind
             init.append(f"self.{name} = K{i}()")
             assign.append(f"self.{name}.assign(other.{name})")
-            values[-1] += ".values()"
+            copied.append(f"new.{name} = self.{name}.copied()")
             load.append(f"self.{name}.load(given[{i}])")
         else:
             init.append(f"self.{name} = {starts.get(name, 0)}")
             assign.append(f"self.{name} = other.{name}")
-            values[-1] = f"int(self.{name})"
+            copied.append(f"new.{name} = self.{name}")
             load.append(f"self.{name} = given[{i}]")
     if "flow" in fields:
         init.append("self.journal = None")
+        copied.append("new.journal = None")
     text = "\n".join(
         f"def {name}(self{args}):\n    " + "\n    ".join(lines)
         for name, args, lines in (
             ("__init__", "", init),
             ("assign", ", other", assign),
-            ("values", "", [f"return ({', '.join(values)},)"]),
+            ("copied", "", [*copied, "return new"]),
+            (
+                "list_copied",
+                "",
+                ["all = []", "for self in self:", *("    " + line for line in copied), "    all.append(new)", "return all"],
+            ),
+            ("values", "", [f"return {values_text(fields, 'self')}"]),
             ("load", ", given", load),
         )
     )
     exec(compile(text, f"<record {cls.__name__}>", "exec"), space)
-    for name in ("__init__", "assign", "values", "load"):
+    for name in ("__init__", "assign", "copied", "values", "load"):
         setattr(cls, name, space[name])
+    cls.list_copied = staticmethod(cast(Any, space["list_copied"]))  # type: ignore[attr-defined]
+
+
+def values_text(fields: Mapping[str, FieldKind], of: str) -> str:
+    """The values of a record as an expression, those of records within it and all: a call for each would take most of the time."""
+    parts = []
+    for name, kind in fields.items():
+        field = f"{of}.{name}"
+        if isinstance(kind, Array) and is_record(kind.item):
+            item = of.partition(".")[0] + "_"
+            parts.append(f"[{values_text(kind.item.fields, item)} for {item} in {field}]")
+        elif isinstance(kind, Array):
+            parts.append(f"list({field})")
+        elif is_record(kind):
+            parts.append(values_text(kind.fields, field))
+        else:
+            parts.append(f"int({field})")
+    return f"({', '.join(parts)},)"
 
 
 # ---------------------------------------------------------------- plain and flat
@@ -310,7 +345,7 @@ def values_of(state: object) -> tuple[object, ...]:
 
 def copy_of(state: T) -> T:
     """A new record with the same values, and no journal."""
-    return as_a(type(state), state)
+    return cast(T, cast(Record, state).copied())
 
 
 def as_a(cls: type[T], state: object) -> T:
@@ -400,6 +435,7 @@ def checked(cls: type[T]) -> type[T]:
         object.__setattr__(self, field, value)
 
     new.__init__, new.__setattr__ = __init__, __setattr__  # type: ignore[method-assign,assignment]
+    new.copied = lambda self: as_a(type(self), self)  # type: ignore[method-assign]  # its lists check, too
     _checked[cls] = new
     return cast("type[T]", new)
 

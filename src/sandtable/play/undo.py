@@ -150,7 +150,7 @@ def reveals_to(
             if game.why_not(world, i, action, *place) is not None:
                 return True
             game.plain.answer(world, i, action, *place)
-            if game.known(world, seat).values() != seen:
+            if game.blinded(world, seat).values() != seen:
                 return True
     return False
 
