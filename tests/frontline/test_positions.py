@@ -124,3 +124,27 @@ def test_the_jumper_is_no_guide() -> None:
     assert "drop c5 c6" in texts(s, "red")
     s.cities[s.city_at[s.units[0].square]].fallen = 0
     assert not [text for text in texts(s, "red") if text.startswith("drop")]
+
+
+@pytest.mark.parametrize(
+    ("table", "says"),
+    [
+        ({"red": {"a3": "infantry"}, "numbers": {"a3": 39}}, "numbers a3 = 39: that is no infantry of red"),
+        ({"red": {"a3": "infantry"}, "numbers": {"b3": 1}}, "numbers b3: no unit stands there"),
+        ({"edge2": "red on"}, "edge2: there is no second battlefield in this game"),
+        ({"reserve": {"red": {"tank": "two"}}}, "reserve red tank = 'two': it must be a whole number"),
+    ],
+)
+def test_what_does_not_fit(table: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        frontline.from_position(table, {})
+
+
+def test_units_by_number() -> None:
+    red = {"a3": "infantry", "b3": "infantry"}
+    first, second = (int(unit) for unit in frontline.from_position({"red": red}, {}).board if unit >= 0)
+    numbers = {"a3": second, "b3": first}
+    s = frontline.from_position({"red": red, "numbers": numbers, "acted": {"a3": ["move"]}}, {})
+    assert s.units[second].done
+    assert not s.units[first].done
+    assert [s.board[s.units[unit].square] for unit in (first, second)] == [first, second]
