@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sandtable.games.burntmoon import burntmoon
-from sandtable.games.burntmoon.cards import LANES, SIDE_NAMES, VICTORY
+from sandtable.games.burntmoon.cards import SIDE_NAMES, VICTORY
 from sandtable.kernel import key_of
 from sandtable.lab.simulate import SAMPLES, simulate, wilson
 from sandtable.native.operations import GREEDY, PLAYED
@@ -52,8 +52,8 @@ def end_of(s: Any, decisions: int) -> End:
     winner, rounds = int(s["winner"]), int(s["round"])
     how = "draw"
     if winner < 2:
-        sites = range(winner * LANES, winner * LANES + LANES)
-        points = sum(int(s["tile_points"][winner * LANES + s["site"][k]]) for k in sites if s["controlled"][k])
+        me = s["sides"][winner]
+        points = sum(int(me["tile_points"][lane["site"]]) for lane in me["lanes"] if lane["controlled"])
         how = "points" if points >= VICTORY else "round cap" if rounds >= s["round_cap"] else "elimination"
     return End(winner, how, rounds, decisions)
 

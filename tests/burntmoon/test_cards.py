@@ -35,7 +35,7 @@ NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
 def test_sites() -> None:
     points, defence = zip(*SITES, strict=True)
     assert sum(points) // 2 + 1 == VICTORY == 8
-    assert (points, defence) == ((2, 2, 3, 4, 4), (2, 1, 1, 0, 0))
+    assert (points, defence) == ((2, 3, 3, 3, 4), (2, 1, 1, 0, 0))
 
 
 @pytest.mark.rule("BM-H.2a", "BM-H.2b", "BM-H.2c", "BM-H.2d", "BM-H.2e", "BM-H.2f", "BM-H.2g")

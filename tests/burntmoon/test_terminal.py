@@ -38,13 +38,13 @@ def test_a_small_page() -> None:
     assert page(at(POSITION), 80, 24) == [
         "Line of Fire: Burnt Moon · house reconstruction",
         "    lane 1   lane 2   lane 3   lane 4   lane 5      Round 4, LFA's turn",
-        "POS  4 d0#    4 d0     3 d1     2 d1     2 d2                  LFA[]   POSIWID()",
+        "POS  4 d0#    3 d0     3 d1     3 d1     2 d2                  LFA[]   POSIWID()",
         "    B×M                                             Points/8   4       0",
         "                      B X                           Initiative first",
         "    ─0 ▼ 1── ─·────── ─4 ▲ 1── ─·────── ─1 ▲ 0──    Last bid   9 Direc 7 Lead B",
         "                      A M2T                         MOSS/forts 2 / 2   1 / 2",
         "                      ×X                            Hand/deck  3 / 0   1 / 0",
-        "LFA  2 d2     2 d1     3 d1#    4 d0    [4]d0       Used/gone  0 / 0   0 / 0",
+        "LFA  2 d2     3 d1     3 d1#    3 d0    [4]d0       Used/gone  0 / 0   0 / 0",
         "                                                    Hand: MOSS A 5, TIR A 3,",
         "                                                      Ordnance Controller 2",
     ]

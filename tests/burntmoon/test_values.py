@@ -35,10 +35,10 @@ def test_the_example_file_has_our_numbers(tmp_path: Path) -> None:
     assert read_file(EXAMPLE) == "house"
     text = EXAMPLE.read_text(encoding="utf-8")
     changed = line(
-        tmp_path, text.replace("points = [2, 2,", "points = [1, 2,").replace("attack = [4, 3]", "attack = [5, 3]")
+        tmp_path, text.replace("points = [2, 3,", "points = [1, 3,").replace("attack = [4, 3]", "attack = [5, 3]")
     )
     assert "rov.tir.attack=5/3" in changed
-    assert changed.endswith(" sites.points=1/2/3/4/4")
+    assert changed.endswith(" sites.points=1/3/3/3/4")
 
 
 @pytest.mark.rule("BM-H.6b")

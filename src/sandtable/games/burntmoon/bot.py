@@ -8,7 +8,20 @@ from __future__ import annotations
 
 from sandtable.kernel import rule
 
-from .cards import DACU, INTERFERENCE, LANES, MOSS, N_CARDS, NONE, ROV_KINDS, TIR, VICTORY
+from .cards import (
+    COUNTERMEASURES,
+    DACU,
+    DISPOSAL,
+    INTERFERENCE,
+    LANES,
+    MOSS,
+    N_CARDS,
+    NONE,
+    ORDNANCE,
+    ROV_KINDS,
+    TIR,
+    VICTORY,
+)
 from .rules.end import moss_on_table
 from .rules.rov import attack_value, defence_value, is_ready
 from .rules.terms import has_majority, points, present, strength
@@ -19,11 +32,16 @@ WIN = 1_000_000
 POINT, POINT_PAST_HALF, SECOND_MOSS, THIRD_MOSS, INITIATIVE = 60, 25, 200, 60, 40
 # In a lane: ROVs, a fortification, being ahead, a site within reach (more with the card for it in hand)
 READY_ROV, DISRUPTED_ROV, FORT, AHEAD, EACH_AHEAD, WITHIN_REACH, IN_REACH_NOW = 30, 10, 25, 10, 8, 18, 40
+LAST_SITE = 150  # within reach, the one that wins
 USABLE_CARD, TIR_HERE, DACU_HERE = 16, 12, 10
 # What the other side could hit: a MOSS, one that has no card left to lose in its stead, another ROV
 MOSS_IN_DANGER, BARE_MOSS_IN_DANGER, ROV_IN_DANGER = 40, 60, 8
 # Cards that come round again; several alike are worth less each
 ROV_CARD, ROV_CARDS_ALIKE, MOSS_CARD, PERSON, DEAD_CARD, LOST_CARD = 24, 3, 20, 11, 14, 26
+# Personnel that strike at the enemy are worth more than those that only bring cards
+DISPOSAL_CARD, ORDNANCE_CARD, COUNTER_CARD = 34, 26, 24
+# Who waits behind fortifications does not win: from these rounds on danger counts for three quarters, half, a quarter, nothing
+PATIENCE, LONG_GAME = 4, 15
 # Cards that may still be played this turn
 ROV_IN_HAND, PERSON_IN_HAND, ANY_IN_HAND, OVERCLOCK_WAITS = 6, 9, 5, 60
 
@@ -43,7 +61,7 @@ def worth(s: State, side: int) -> int:
     if held * 2 > VICTORY:
         total += held * POINT_PAST_HALF
     for lane in range(LANES):
-        total += lane_worth(s, side, lane) - danger(s, side, lane)
+        total += lane_worth(s, side, lane) - danger(s, side, lane) * patience(s) // PATIENCE
     moss = moss_on_table(s, side)
     if moss >= 2:
         total += SECOND_MOSS
@@ -52,6 +70,22 @@ def worth(s: State, side: int) -> int:
     if s.holder == side:
         total += INITIATIVE
     return total + cards_worth(s, side)
+
+
+@rule
+def patience(s: State) -> int:
+    """How much danger counts, in quarters: less and less in a game that goes on and on."""
+    return max(0, PATIENCE - s.round // LONG_GAME)
+
+
+@rule
+def person_card(card: int) -> int:
+    """What a Personnel card in the cycle is worth."""
+    if card == DISPOSAL:
+        return DISPOSAL_CARD
+    if card == ORDNANCE:
+        return ORDNANCE_CARD
+    return COUNTER_CARD if card == COUNTERMEASURES else PERSON
 
 
 @rule
@@ -70,7 +104,10 @@ def lane_worth(s: State, side: int, lane: int) -> int:
     if has_majority(s, side, lane):
         total += AHEAD + EACH_AHEAD * min(strength(s, side, lane) - strength(s, 1 - side, lane), 3)
         if not here.controlled:
-            total += reach(s, side, lane) * s.sides[side].tile_points[here.site]
+            near, worth_here = reach(s, side, lane), s.sides[side].tile_points[here.site]
+            total += near * worth_here
+            if near > 0 and points(s, side) + worth_here >= VICTORY:
+                total += LAST_SITE
     return total
 
 
@@ -131,7 +168,7 @@ def cards_worth(s: State, side: int) -> int:
             if card >> 1 == MOSS:
                 total += MOSS_CARD * cycle
         else:
-            total += PERSON * cycle + PERSON_IN_HAND * me.hand[card]
+            total += person_card(card) * cycle + PERSON_IN_HAND * me.hand[card]
     if s.overclock != NONE and s.player == side:
         total += OVERCLOCK_WAITS
     if s.stage == TURNS:

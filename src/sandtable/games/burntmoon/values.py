@@ -2,7 +2,7 @@
 
 A file holds what differs from ours, for both sides or for one:
 
-    sites = { points = [2, 2, 3, 4, 4], defence = [2, 1, 1, 0, 0] }
+    sites = { points = [2, 3, 3, 3, 4], defence = [2, 1, 1, 0, 0] }
     [rov.tir]
     attack = [4, 3]                  # with a majority, and without
     [personnel.director]
