@@ -258,6 +258,7 @@ export type Answer =
   | { verb: 'mend damage' }
   | { verb: 'mend'; hurt: string }
   | { verb: 'heal'; unit: Unit }
+  | { verb: 'lock' }
   | { verb: 'dial'; unit: Unit; dial: Dial }
   | { verb: 'ambush'; enemy: Unit }
   | { verb: 'fire'; unit: Unit; enemy: Unit }
