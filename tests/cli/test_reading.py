@@ -247,6 +247,16 @@ def test_dials_are_numbered_by_mission() -> None:
     assert numbers == {"dial r1 b": 0, **{f"dial r1 {k}": k for k in range(1, 6)}}
 
 
+def test_locking_in_has_a_number_of_its_own() -> None:
+    position = {"stage": "planning", "red": {"units": {"r1": "rabbit"}}, "blue": {"units": {"b1": "rhino"}}}
+    sat = Sat("redline", position=position, dials="lock_in")
+    sat.says("3")
+    sat.asked()
+    numbers = [e.number for e in sat.table.menu.entries]
+    assert len(set(numbers)) == len(numbers)
+    assert {e.text: e.number for e in sat.table.menu.entries}["lock"] == 9
+
+
 # ---------------------------------------------------------------- from the reader's side
 def test_refusals_speak_to_the_reader() -> None:
     """What is 'the enemy's' is the enemy's of whoever reads it, and never 'the other side's' or 'unfriendly'."""

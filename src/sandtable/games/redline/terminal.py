@@ -41,6 +41,7 @@ TITLES = tuple(name.capitalize() for name in state.SEAT_NAMES)
 MISSION_PLACE = 100  # missions as places, beside the units
 WIDE = 128  # letters across from which there is a panel beside the board
 BOARD_MOST, PANEL_MORE = 104, 10
+LOCK_NUMBER = 9  # no dial has it: theirs are 0 to 5, or 10 to 65
 LABEL = 9  # letters for what a row of the panel is about
 DIAL_LETTERS = "?B12345"
 STOPS = (do.end, do.pass_, do.keep_hand, do.mended, do.no_more, do.remain)  # answers that do nothing more
@@ -367,6 +368,8 @@ class RedlineDrawing(Drawing):
         action, verb = option.action, do.verb(option.action)
         if verb in STOPS:
             return Item(option, nothing=True)
+        if verb == do.lock:
+            return Item(option, brief=option.text, number=LOCK_NUMBER)
         if verb == do.set_dial:
             u, dial = do.unit(action), do.dial(action)
             place = MISSION_PLACE + dial if dial else None
