@@ -92,7 +92,7 @@ def test_every_decision_is_met_and_turned() -> None:
 
 POSITION = {
     "month": "oct",
-    "turn": 3,
+    "turn": 2,
     "player": "red",
     "first": "green",
     "stack": "capital 2 of 3",
@@ -116,7 +116,7 @@ def test_a_position_feature_by_feature() -> None:
     game = {
         n.F_STAGE + 2: 1,
         n.F_MONTH + 1: 1,
-        n.F_TURN + 2: 1,
+        n.F_TURN + 1: 1,
         n.F_SUPPLY_KIND + 1: 1,
         n.F_SUPPLY: 2 / 4,
         n.F_SUPPLY + 1: 3 / 4,

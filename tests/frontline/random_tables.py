@@ -39,7 +39,7 @@ def random_position(dice: random.Random, boards: int = 1) -> dict[str, Any]:
         "leadership": {c: dice.choice(("available", "available", "exhausted", "commissioned")) for c in countries},
         "reserve": {c: {kind: 1 for kind in UNIT_NAMES if dice.random() < 0.5} for c in countries},
         "stack": dice.choice(
-            ("air 2 of 3", "capital 1 of 3", "industry 4 of 4", "industry 2 of 4", "air 0 of 4", "air 1 of 1")
+            ("air 2 of 3", "capital 1 of 3", "industry 4 of 4", "industry 2 of 4", "air 0 of 3", "air 1 of 1")
         ),
         "acted": {
             q: dice.sample([deed.name for deed in DEEDS], dice.choice((1, 2))) for q in (*red, *green) if dice.random() < 0.3

@@ -62,14 +62,19 @@ def test_every_refusal_has_a_reason_and_no_option_has_one() -> None:
     for players in ("2", "allies-4"):
         for position, options in tables(players, 60):
             states, outs = native.arrays()
-            pack(at(position, **options), states, 0)
+            state = at(position, **options)
+            pack(state, states, 0)
+            asked = frontline.asked(state, 0)
+            assert asked.kind.why is not None
+            why = frontline.plain.rule(asked.kind.why)
             native.options(states, 0, 0, outs)
             listed = set(outs[0]["action"][: outs[0]["n"]].tolist())
             most = max(most, len(listed))
             dice = random.Random(str(position["player"]))
             for wanted in [*listed, *(random_action(dice, position) for _ in range(400))]:
                 native.options(states, 0, 0, outs, wanted)
-                assert (int(outs[0]["reason"]) == 0) == (wanted in listed), (position, options, wanted)
+                reason = int(outs[0]["reason"]) or int(why(state, asked.who, *asked.values, wanted))
+                assert (reason == 0) == (wanted in listed), (position, options, wanted)
     assert 150 < most < 800  # the buffer holds 1024
 
 

@@ -137,7 +137,7 @@ def test_a_bid_shows_the_other_only_that_it_is_made_and_why_not(visit: Visit, si
     expect(posiwid.locator('.enter[data-lane="lane.3"]')).to_be_visible()
     expect(posiwid.locator('.enter[data-lane="lane.2"]')).to_have_count(0)
     posiwid.locator('[data-mid="lane.2"]').click()
-    expect(posiwid.locator(".toast")).to_contain_text("The other side has its MOSS in that lane. BM-2.4c")
+    expect(posiwid.locator(".toast")).to_contain_text("The enemy has its MOSS in that lane. BM-2.4c")
     posiwid.get_by_role("button", name="Dismiss").click()
     place(posiwid, 3)
     for page in (lfa, posiwid):
