@@ -54,7 +54,7 @@ def broken(given: Deck, profile: Profile = QS) -> list[str]:
 
 
 # ---------------------------------------------------------------- what is legal
-@pytest.mark.rule("RD-11.1b")
+@pytest.mark.rule("RD-11.1b", "RD-13.2.25")
 def test_the_printed_decks_are_legal() -> None:
     for printed in DECKS.values():
         assert sum(n for _, n in printed.cards) == 50
@@ -98,7 +98,7 @@ def test_beyond_the_table_the_steps_go_on() -> None:
     assert broken(deck(113, souls=15)) == ["RD-11.2b"]
 
 
-@pytest.mark.rule("RD-11.7d")
+@pytest.mark.rule("RD-11.2b")
 def test_fifty_seven_cards_with_seven_souls() -> None:
     assert problems(deck(57, souls=7)) == [("RD-11.2b", "A deck of 57 cards needs 8 Lost Souls; this one has 7.")]
 
@@ -107,7 +107,7 @@ def dominants(n: int) -> list[tuple[Card, int]]:
     return [(made(f"Dominant {k}", DOMINANT, GOOD, "Acts 1:1"), 1) for k in range(n)]
 
 
-@pytest.mark.rule("RD-11.2e", "RD-11.7e")
+@pytest.mark.rule("RD-11.2e")
 def test_no_more_dominants_than_souls() -> None:
     assert broken(deck(50, *dominants(7))) == []
     assert problems(deck(50, *dominants(8))) == [
@@ -130,27 +130,27 @@ def test_one_of_each_dominant() -> None:
     assert broken(deck(100, ("son-of-god-i", 1), ("son-of-god-j", 1))) == ["RD-11.3a"]
 
 
-@pytest.mark.rule("RD-11.3b", "RD-11.3d", "RD-11.7h")
+@pytest.mark.rule("RD-11.3b", "RD-11.3d")
 def test_one_of_each_card_with_more_than_one_brigade() -> None:
     assert broken(deck(50, ("water-to-wine", 2))) == ["RD-11.3b"]  # rainbow, without an ability
     assert broken(deck(100, ("family-bond", 2))) == ["RD-11.3b"]  # of two brigades
 
 
 @pytest.mark.parametrize(("cards", "copies"), [(50, 1), (56, 1), (99, 1), (100, 2), (149, 2), (150, 3)])
-@pytest.mark.rule("RD-11.3c", "RD-11.7a", "RD-11.7b", "RD-11.7c")
+@pytest.mark.rule("RD-11.3c")
 def test_one_card_with_an_ability_for_each_fifty(cards: int, copies: int) -> None:
     assert broken(deck(cards, ("gideons-call", copies))) == []
     assert broken(deck(cards, ("gideons-call", copies + 1))) == ["RD-11.3c"]
 
 
-@pytest.mark.rule("RD-11.7g")
+@pytest.mark.rule("RD-11.3c")
 def test_two_jephthah_in_fifty() -> None:
     assert problems(deck(50, ("jephthah", 2))) == [
         ("RD-11.3c", "There are 2 copies of Jephthah; it has an ability in a deck of 50, and so there may be 1.")
     ]
 
 
-@pytest.mark.rule("RD-11.3e", "RD-11.7f")
+@pytest.mark.rule("RD-11.3e")
 def test_three_without_an_ability() -> None:
     assert broken(deck(50, ("gideon", 3))) == []
     assert broken(deck(50, ("gideon", 4))) == ["RD-11.3e"]
@@ -169,7 +169,7 @@ def saph(brigade: str, art: str) -> Card:
     return foe("Saph", f"{brigade} 9/11 | II Samuel 21:18 | Philistine Giant; man", does(draw(1)))._replace(art=art)
 
 
-@pytest.mark.rule("RD-11.4a", "RD-11.4b", "RD-11.4d", "RD-11.7i", "RD-11.7j", "RD-11.7l")
+@pytest.mark.rule("RD-11.4a", "RD-11.4b", "RD-11.4d")
 def test_what_counts_as_the_same_card() -> None:
     assert is_same(saph("black", "Saph_1"), saph("gray", "Saph_1"))
     assert not is_same(saph("black", "Saph_1"), saph("gray", "Saph_2"))
@@ -183,7 +183,7 @@ def test_what_counts_as_the_same_card() -> None:
     assert broken(deck(50, (john, 1), (john._replace(set="H"), 1))) == ["RD-11.3c"]
 
 
-@pytest.mark.rule("RD-11.4c", "RD-11.7k")
+@pytest.mark.rule("RD-11.4c")
 def test_generic_characters_with_other_pictures_are_other_cards() -> None:
     sadducees = foe("Sadducees", "gray 5/5 | Acts 4:1 | Generic; man", does(draw(1)))
     four = [(sadducees._replace(art=f"Sadducees_{k}"), 1) for k in range(4)]

@@ -244,6 +244,8 @@ class Kind:
         self.params = list(fn.__code__.co_varnames[: fn.__code__.co_argcount])[3:]
         if len(self.params) > N_ARGS:
             raise TypeError(f"decision {self.name} has more than {N_ARGS} arguments besides s, out and who")
+        if taken := {"decision", "seat", "answer"} & set(self.params):
+            raise TypeError(f"decision {self.name}: {taken.pop()!r} has a meaning of its own in written positions")
         if why is not None and why.__code__.co_argcount != len(self.params) + 3:
             wanted = ", ".join(["s", "who", *self.params, "action"])
             raise TypeError(f"decision {self.name}: {why.__name__} says why not, so it must take {wanted}")

@@ -1,1 +1,5 @@
-"""Redemption: rescue five Lost Souls."""
+"""Redemption."""
+
+from .game import redemption
+
+__all__ = ["redemption"]

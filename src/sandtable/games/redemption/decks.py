@@ -180,7 +180,7 @@ class Library:
         self.cards: dict[str, Card] = {}
         self.by_title: dict[str, list[str]] = {}
         for kind, key in enumerate(KEYS):
-            if MAIN[kind] == kind:
+            if MAIN[kind] == kind and v.TOKEN not in CARDS[kind].facts:
                 self.add(key, CARDS[kind])
         ours = {(card.title, card.set) for card in self.cards.values()}
         for card in more:

@@ -31,15 +31,19 @@ from sandtable.kernel.record import Table, table
 from .cards import DECK_I, DECK_J, Card, has
 from .grammar import check
 from .lackey import read_card_file
+from .played import unplayed
 from .recent import POOL
 from .vocabulary import (
     ARTIFACT,
     CHANGING,
     CITY,
+    DRAWN,
     F_BOOK,
     F_NAME,
+    F_SIDE,
     F_TESTAMENT,
     F_TRAIT,
+    F_TYPE,
     FORTRESS,
     MOMENTARY,
     SIDES,
@@ -48,10 +52,10 @@ from .vocabulary import (
 )
 from .vocabulary import MEEK as IS_MEEK
 from .vocabulary import UNIQUE as IS_UNIQUE
-from .workshop import WORKSHOP
+from .workshop import TOKENS, WORKSHOP
 
 PRINTED = (*DECK_I, *DECK_J)
-OUR_CARDS = (*PRINTED, *WORKSHOP, *POOL)
+OUR_CARDS = (*PRINTED, *WORKSHOP, *POOL, *TOKENS)
 for _card in OUR_CARDS:
     check(_card)
 OWN_CARDS = "SANDTABLE_REDEMPTION_CARDS"  # names a player's own LackeyCCG card file, if there is one
@@ -65,7 +69,14 @@ def own_cards() -> tuple[Card, ...]:
     return tuple(card for card in read if (card.title, card.set) not in ours)
 
 
-MAIN_CARDS = (*OUR_CARDS, *own_cards())
+def playable(card: Card) -> Card:
+    """RD-11.6d A card with a word that the rules do not play has its numbers and facts only, and is marked as mute."""
+    if not unplayed(card):
+        return card
+    return card._replace(mute=True, does=(), faces=tuple(face._replace(mute=True, does=()) for face in card.faces))
+
+
+MAIN_CARDS = tuple(map(playable, (*OUR_CARDS, *own_cards())))
 CARDS: tuple[Card, ...] = tuple(row for card in MAIN_CARDS for row in (card, *card.faces))
 N_KINDS = len(CARDS)
 
@@ -124,6 +135,8 @@ def in_words(numbers: Sequence[Iterable[int]], most: int) -> tuple[int, Table]:
 
 TYPE = table(card.type.n for card in CARDS)
 SIDE = table(card.side.n for card in CARDS)
+TYPES_OF = table(bits(fact for fact in card.facts if fact.form == F_TYPE) for card in CARDS)
+SIDES_OF = table(bits(fact for fact in card.facts if fact.form == F_SIDE) for card in CARDS)
 BRIGADES = table(bits(card.brigades) for card in CARDS)
 STRENGTH = table(card.strength for card in CARDS)
 TOUGHNESS = table(card.toughness for card in CARDS)
@@ -154,6 +167,9 @@ S_FIRST, S_CLAUSES = COLUMNS.selectors
 K_FIRST, K_FACTS = COLUMNS.clauses
 F_FORM, F_N, F_NO = COLUMNS.facts
 N_ABILITIES, N_OPS, N_SELECTORS = len(A_WHEN), len(O_VERB), len(S_FIRST)
+
+# The windows that the abilities of a kind wait for, as bits; a star ability waits for its card to be drawn.
+WINDOWS = table(sum({1 << (DRAWN if a.star or a.when is None else a.when) for a in card.does}) for card in CARDS)
 
 # ---------------------------------------------------------------- selectors
 Mask = npt.NDArray[np.bool_]

@@ -125,8 +125,8 @@ def named(title: str) -> Fact:
     return Fact(F_NAME, TITLES.number(title))
 
 
-HUMAN, MALE, FEMALE, GENERIC, UNIQUE, ANGEL, DEMON = map(
-    trait, ("human", "male", "female", "generic", "unique", "angel", "demon")
+HUMAN, MALE, FEMALE, GENERIC, UNIQUE, ANGEL, DEMON, TOKEN = map(
+    trait, ("human", "male", "female", "generic", "unique", "angel", "demon", "token")
 )
 # ---------------------------------------------------------------- places and players
 # Those in which cards are hidden come first, as kernel/cards.py has them.

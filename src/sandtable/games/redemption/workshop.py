@@ -108,6 +108,7 @@ OURS = of_set(
     hero("Freeborn Rider", "blue 6/4 warrior | | ; man, generic", does(protect(this, FROM_CAPTURE, until=FOR_GOOD))),
     hero("Keeper of the Gold", "gold 4/6 | | ; woman", does(protect(every(HERO, GOLD), FROM_DISCARD, until=FOR_TURN))),
     hero("Steadfast Aunt", "white 3/6 | | ; woman", does(protect(every(CHARACTER, HUMAN), FROM_CONVERT, until=FOR_BATTLE))),
+    foe("Marsh Dweller", "pale-green 3/9 | | ; man", does(protect(this, FROM_CARDS, by=every(GREEN)))),
     good("Wall of Sand", "rainbow 0/4 | |", does(protect(one(FORTRESS), FROM_REMOVAL, until=FOR_ROUND))),
     good("Pasture Gate", "green 1/3 | |", does(protect(one(LOST_SOUL, at=BONDAGE), FROM_RESCUE))),
     evil("Creeping Doubt", "pale-green 1/1 territory | |", does(mod(-2, -2, every(HERO, OLD_TESTAMENT), until=FOR_TURN))),
@@ -149,8 +150,9 @@ OURS = of_set(
     # ------------------------------------------------------------ the battle
     good("Hired Guide", "silver 2/1 | |", does(verb(V_ACCESS, user))),
     good("Oil and Wine", "clay 1/3 territory | |", does(verb(V_HEAL, one(HERO)))),
-    good("Again and Again", "green 2/1 | |", does(discard(one(GREEN, EVIL)), verb(V_REPEAT, n=2))),
+    good("Again and Again", "green 2/1 | |", does(discard(one(PALE_GREEN, EVIL)), verb(V_REPEAT, n=2))),
     good("Called Out", "red 2/2 | |", may(verb(V_CHOOSE_OPPONENT, one(FOE, toughness(4), at=TERRITORY, whose=OPPONENT)))),
+    hero("Herald of the Duel", "white 4/4 | | ; man", may(verb(V_CHOOSE_OPPONENT, one(FOE, at=TERRITORY, whose=OPPONENT)))),
     good("Armourer at Dawn", "gold 1/1 territory | |", may(verb(V_EQUIP, one(WEAPON, at=HAND), by=one(HERO, WARRIOR)))),
     evil("Thrown Javelin", "black 3/1 weapon | |", may(verb(V_TOSS, this, by=one(HERO, at=BATTLE)))),
     good("Sunset", "rainbow 0/0 | |", does(verb(V_END_BATTLE))),
@@ -170,4 +172,5 @@ OURS = of_set(
     house=True,
 )
 # fmt: on
+TOKENS = of_set("token", made("Token Lost Soul", LOST_SOUL, NEUTRAL, "| | token"), house=True)  # in no deck: they lie ready
 WORKSHOP = (*COMPANIONS, *OURS)

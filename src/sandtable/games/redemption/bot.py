@@ -1,0 +1,52 @@
+"""What a position is worth: souls first, then the battle at hand, the board and the hand."""
+
+from __future__ import annotations
+
+from sandtable.kernel import rule
+
+from .rules.end import score
+from .rules.terms import BATTLE, BONDAGE, TERRITORY, fighters, situation
+from .state import LOSING, MUTUAL, NOBODY, STALEMATE, WINNING, State
+from .tables import STRENGTH, TOUGHNESS
+
+WON, SOUL, FIGHT, LAID = 100_000, 3000, 1200, 250
+
+
+@rule
+def evaluate(s: State, seat: int) -> int:
+    if s.winner != NOBODY:
+        return score(s, seat) * WON
+    worth = 0
+    for other in range(s.seats):
+        mine = worth_of(s, other)
+        worth += mine * (s.seats - 1) if other == seat else -mine
+    return worth + fight(s, seat)
+
+
+@rule
+def worth_of(s: State, seat: int) -> int:
+    """Souls, characters in play, cards in hand."""
+    worth = s.sides[seat].redeemed * SOUL + s.sides[seat].hand * 60
+    for card in range(s.n_cards):
+        c = s.cards[card]
+        if c.keeper == seat and (c.zone == BATTLE or c.zone == TERRITORY):
+            worth += 40 + 6 * STRENGTH[c.kind] + 6 * TOUGHNESS[c.kind]
+        elif c.zone == BONDAGE and c.seat == seat:
+            worth -= LAID
+    return worth
+
+
+@rule
+def fight(s: State, seat: int) -> int:
+    """How the battle would end now."""
+    if s.battle.on == 0 or (seat != s.battle.attacker and seat != s.battle.defender):
+        return 0
+    how = STALEMATE
+    if fighters(s, s.battle.attacker) == 0:
+        how = LOSING
+    elif fighters(s, s.battle.defender) == 0:
+        how = WINNING
+    else:
+        how = situation(s)
+    worth = FIGHT if how == WINNING else FIGHT // 2 if how == MUTUAL else -FIGHT // 2 if how == LOSING else 0
+    return worth if seat == s.battle.attacker else -worth

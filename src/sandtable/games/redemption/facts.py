@@ -1,0 +1,19 @@
+"""What tests, benchmarks and environments have to know about Redemption."""
+
+from __future__ import annotations
+
+from sandtable.games.facts import Facts, Golden, Limits
+
+facts = Facts(
+    # 400 turns of some 40 decisions at most; a draw, a search or a random card is a die of the cards it may be.
+    limits=Limits(longest=40_000, most_dice=8000, sides=280),
+    mixes=[
+        {},
+        {"decks": "ji", "souls": "3"},
+        {"players": "3", "decks": "ij", "turn_cap": "60"},
+        {"players": "5", "decks": "jj", "souls": "3", "turn_cap": "60"},
+    ],
+    goldens=[Golden("redemption", options={"souls": "3"})],
+    long=2,
+    undone=10,
+)

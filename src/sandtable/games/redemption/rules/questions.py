@@ -1,0 +1,162 @@
+"""Chapter 6: what an ability asks, and the answers it keeps for another start."""
+
+from __future__ import annotations
+
+from sandtable.kernel import consider, decision, offer, rule
+from sandtable.kernel.journal import ANSWERS
+
+from .. import refusals as no
+from .. import verbs as do
+from .. import vocabulary as w
+from ..names import Body
+from ..state import RedemptionOptions, State
+from ..tables import A_OP, A_OPS, M_UPTO, O_BRANCH, O_BY, O_TO, O_VERB, T_AT, T_MANY, T_OF, T_WHOSE, T_WORD
+from .faces import fits, is_character
+from .lasting import may_not
+from .targets import asks_for_player, can_be_chosen, candidates, goes_round, is_candidate, is_chosen, might_pick
+from .terms import BATTLE, HAND, WARRIOR, can_use, is_at, is_class, weapon_of
+from .undoing import last_played, would_hit
+
+
+@rule
+def has_old(s: State, a: int) -> bool:
+    """RD-7.2f Does an ability that starts again have an answer from its first start?"""
+    return s.acts[a].given < s.acts[a].old
+
+
+@rule
+def keep(s: State, a: int, answer: int) -> None:
+    act = s.acts[a]
+    if act.given >= ANSWERS:
+        raise OverflowError("an ability with more answers than an act has room for")
+    act.answers[act.given] = answer
+    act.given += 1
+
+
+@rule
+def again(s: State, a: int) -> int:
+    """The next answer of the first start."""
+    act = s.acts[a]
+    act.given += 1
+    return act.answers[act.given - 1]
+
+
+@rule
+def is_found(s: State, a: int, op: int, seat: int, card: int) -> bool:
+    c = s.cards[card]
+    if c.zone < 0 or c.seat != seat or T_AT[O_TO[op]] >> c.zone & 1 == 0:
+        return False
+    return fits(s, card, T_OF[O_TO[op]], s.acts[a].card)
+
+
+@rule
+def can_start(s: State, a: int, op: int) -> bool:
+    """Is there something that its first operation can work on, hidden cards included?"""
+    to = O_TO[op]
+    if T_WORD[to] != w.T_ONE or asks_for_player(s, a, op, to) or goes_round(to):
+        return True
+    return candidates(s, a, op, to) > 0
+
+
+@rule
+def branch_works(s: State, a: int, branch: int) -> bool:
+    """RD-6.2i Has a branch a target, as far as everybody can see? RD-6.2j a pile with cards in it is one for a search."""
+    act = s.acts[a]
+    for op in range(A_OP[act.ability], A_OP[act.ability] + A_OPS[act.ability]):
+        if O_BRANCH[op] == branch:
+            to = O_TO[op]
+            if T_WORD[to] == w.T_ALL:
+                return pile_with_cards(s, a, op)
+            if T_WORD[to] == w.T_LAST:
+                return last_played(s, T_OF[to], T_WHOSE[to], act.by, act.card) >= 0
+            if O_VERB[op] == w.V_NEGATE or T_AT[to] == 0:
+                return True
+            return might_pick(s, a, op, to)
+    return False
+
+
+@rule
+def pile_with_cards(s: State, a: int, op: int) -> bool:
+    """Is there a card in any pile that could be chosen?"""
+    for card in range(s.n_cards):
+        c = s.cards[card]
+        if c.zone >= 0 and T_AT[O_TO[op]] >> c.zone & 1 and fits(s, card, T_OF[O_TO[op]], s.acts[a].card):
+            return True
+    return False
+
+
+@decision
+def may(s: State, out: RedemptionOptions, who: int, act: int, op: int) -> None:
+    """Will you use this ability? RD-6.2b"""
+    consider(out, do.yes(), 0 if op < 0 or can_start(s, act, op) else no.NOTHING_TO_PICK)
+    offer(out, do.no())
+
+
+@decision
+def target(s: State, out: RedemptionOptions, who: int, act: int, op: int, to: int) -> None:
+    """Which card? RD-6.4b"""
+    for card in range(s.n_cards):
+        if is_candidate(s, act, op, to, card) and not is_chosen(s, act, card):
+            offer(out, do.pick(card))
+    more = M_UPTO[T_MANY[to]] != 0 or O_VERB[op] == w.V_BAND
+    if out.n == 0 or (more and s.acts[act].given > s.acts[act].first):
+        offer(out, do.enough())
+
+
+@decision
+def found(s: State, out: RedemptionOptions, who: int, act: int, op: int, whose: int) -> None:
+    """Which card do you take? RD-6.10a"""
+    for card in range(s.n_cards):
+        if is_found(s, act, op, whose, card):
+            offer(out, do.pick(card))
+    offer(out, do.no())
+
+
+@decision
+def which_player(s: State, out: RedemptionOptions, who: int, act: int, to: int) -> None:
+    """Which player? RD-6.4j"""
+    for seat in range(s.seats):
+        consider(out, do.whom(seat), 0 if can_be_chosen(s, act, to, seat) else no.NOT_YOURSELF)
+
+
+@decision
+def which_of(s: State, out: RedemptionOptions, who: int, act: int) -> None:
+    """Which of these? RD-6.2i"""
+    some = branch_works(s, act, 1) or branch_works(s, act, 2)
+    for branch in range(1, 3):
+        consider(out, do.either(branch - 1), 0 if branch_works(s, act, branch) or not some else no.BRANCH_WITHOUT_TARGET)
+
+
+@decision
+def bearer_of(s: State, out: RedemptionOptions, who: int, act: int, op: int) -> None:
+    """Who takes the weapon? RD-8.5a"""
+    for card in range(s.n_cards):
+        if is_candidate(s, act, op, O_BY[op], card) and can_bear(s, who, s.acts[act].that, card):
+            offer(out, do.pick(card))
+
+
+@rule
+def can_bear(s: State, who: int, weapon: int, card: int) -> bool:
+    """RD-8.4b A warrior of a matching brigade, RD-8.3b without a weapon."""
+    if s.cards[card].seat != who or not is_class(s, card, WARRIOR) or weapon_of(s, card) >= 0:
+        return False
+    return weapon >= 0 and can_use(s, weapon, card)
+
+
+@decision
+def user_of(s: State, out: RedemptionOptions, who: int, card: Body) -> None:
+    """Who uses the card? RD-5.7l"""
+    for user in range(s.n_cards):
+        if is_at(s, user, BATTLE, who) and is_character(s, user) and can_use(s, card, user):
+            offer(out, do.pick(user))
+
+
+@decision
+def special(s: State, out: RedemptionOptions, who: int, act: int) -> None:
+    """Your last character is about to leave the battle: will you answer with a negate? RD-5.9d"""
+    for card in range(s.n_cards):
+        if is_at(s, card, HAND, who) and not may_not(s, who, w.NO_PLAY, card):
+            for user in range(s.n_cards):
+                if is_at(s, user, BATTLE, who) and is_character(s, user) and can_use(s, card, user):
+                    consider(out, do.play(card, user), 0 if would_hit(s, card, user, who, act) else no.NO_ANSWER)
+    offer(out, do.no())
