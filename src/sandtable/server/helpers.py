@@ -65,6 +65,7 @@ class Helpers:
 
     # ---------------------------------------------------------------- bots
     async def bot(self, room: Room, asked: Asked, key: Key) -> None:
+        before = self.bots_before(room, asked)
         await asyncio.sleep(self.settings.bot_pause)
         table, seat = room.table, room.table.seats[asked.who]
         if not self.still_open(table, key):
@@ -73,7 +74,16 @@ class Helpers:
         rng = random.Random(self.luck_of(table, seat))
         loop = asyncio.get_running_loop()
         answer = await loop.run_in_executor(self.pool, opponent.choose, table.game, known, asked.who, asked.i, rng)
+        if before:
+            await asyncio.wait(before)
         await self.answer(room, asked, key, answer.action, answer.place)
+
+    def bots_before(self, room: Room, asked: Asked) -> list[asyncio.Task[None]]:
+        """Bots that are asked at the same time and answer first: a game from a given seed is then the same to the order of its
+        moves, however quickly each of them thinks."""
+        players, seats = room.table.players, room.table.seats
+        first = {a.i for a in room.table.asked() if a.i < asked.i and players[seats[a.who]] != HUMAN}
+        return [task for key, task in self.running.items() if key[0] == room.id and key[1] in first]
 
     def luck_of(self, table: Table, seat: str) -> str | int:
         """The source of a bot's tie-breaks: nobody can know it, but where the seed was given the whole game can be repeated."""
