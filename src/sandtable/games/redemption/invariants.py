@@ -40,7 +40,7 @@ def nobody_has_won_yet(s: State) -> Iterator[str]:
             yield f"{SEAT_NAMES[seat]} has {s.sides[seat].redeemed} Redeemed Souls, and {s.souls} win at once"
 
 
-@holds("RD-2.6d")
+@holds("RD-2.6c")
 def souls_lie_in_bondage(s: State) -> Iterator[str]:
     for card in range(s.n_cards):
         zone = s.cards[card].zone
@@ -49,7 +49,7 @@ def souls_lie_in_bondage(s: State) -> Iterator[str]:
             yield f"{title(s, card)} in '{where}': a Lost Soul lies in a deck, a Land of Bondage or a Land of Redemption"
 
 
-@holds("RD-2.6e")
+@holds("RD-5.1a")
 def only_who_fights_is_in_battle(s: State) -> Iterator[str]:
     for card in range(s.n_cards):
         c = s.cards[card]
