@@ -29,11 +29,15 @@ LOOK = """kinds => {
     const has = word => word in (table?.dataset ?? {});
     return {
         seq: table?.dataset.seq ?? '', asked: (table?.dataset.asked ?? '').split(' ').filter(Boolean), mine: has('mine'),
-        sent: has('sent'), over: !!document.querySelector('.offer.over'), question: said?.textContent ?? '', found,
+        sent: has('sent'), taken: table?.dataset.taken ?? '', over: !!document.querySelector('.offer.over'),
+        question: said?.textContent ?? '', found,
     };
 }"""
 OVER = "document.querySelector('.offer.over')"
 SEQ = "document.querySelector('.table')?.dataset.seq"
+# What this player did last was taken, and is on the page; what others do meanwhile changes the view, too.
+TAKEN = "document.querySelector('.table')?.dataset.taken"
+DONE = f"{TAKEN} !== was && Number({SEQ}) >= Number({TAKEN})"
 ASKED = ".table[data-mine]:not([data-sent]) :is(.prompt.mine, main.list .choices button)"  # and no answer on its way
 MORE = "['Which one?', 'Sure?'].includes(document.querySelector('.prompt b')?.textContent)"
 BUTTONS = ".prompt .btns button"
@@ -47,6 +51,7 @@ class Look:
     asked: list[str]
     mine: bool
     sent: bool
+    taken: str
     over: bool
     question: str
     found: dict[str, list[int]]
@@ -90,6 +95,11 @@ def seq(page: Any) -> str:
     return str(page.evaluate(f"() => {SEQ}"))
 
 
+def taken(page: Any) -> str:
+    """Which of this player's own acts the table took last."""
+    return str(page.evaluate(f"() => {TAKEN}"))
+
+
 def may_act(page: Any, **kinds: str) -> Look:
     """Wait until this player is asked something (and no answer is on its way) or the game is over."""
     page.wait_for_function(f"() => {OVER} || document.querySelector('{ASKED}')")
@@ -112,11 +122,11 @@ def touch(page: Any, number: int) -> bool:
 
 
 def went_on(page: Any, before: str) -> bool:
-    """Wait until the table has answered what was clicked: True if it took it, False if it refused. A click that could mean
-    several things, or that is grave, is asked about first."""
+    """Wait until the table has answered what was clicked: True if it took it, False if it refused; `before` is what it had
+    taken until then. A click that could mean several things, or that is grave, is asked about first."""
     for _ in range(TRIES):
         how = page.wait_for_function(
-            f"was => {OVER} || {SEQ} !== was ? 'done' : {MORE} ? 'more' : document.querySelector('.toast.bad') && 'refused'",
+            f"was => {OVER} || ({DONE}) ? 'done' : {MORE} ? 'more' : document.querySelector('.toast.bad') && 'refused'",
             arg=before,
         ).json_value()
         if how != "more":
@@ -133,7 +143,7 @@ def press(page: Any, label: str) -> None:
 def act(page: Any, click: Callable[[], None]) -> None:
     """A click that answers a question, made again if the table had just changed; until the table has taken it."""
     for _ in range(TRIES):
-        before = seq(page)
+        before = taken(page)
         click()
         if went_on(page, before):
             return
@@ -151,13 +161,13 @@ def answer(page: Any) -> bool:
             return False
         fresh = "left. What do you do" in now.question and "4 " in now.question
         if fresh and now.actors:
-            done = touch(page, now.actors[-1]) and finish(page, now.seq)
+            done = touch(page, now.actors[-1]) and finish(page, now.taken)
         elif buttons := now.end or now.passing or now.buttons:
-            done = touch(page, buttons[-1]) and went_on(page, now.seq)
+            done = touch(page, buttons[-1]) and went_on(page, now.taken)
         elif now.targets:
-            done = touch(page, now.targets[0]) and went_on(page, now.seq)
+            done = touch(page, now.targets[0]) and went_on(page, now.taken)
         else:  # the unit it is about comes first
-            done = touch(page, now.actors[0]) and finish(page, now.seq)
+            done = touch(page, now.actors[0]) and finish(page, now.taken)
         if done:
             return True
     raise AssertionError(f"no answer was taken: {look(page).question}")

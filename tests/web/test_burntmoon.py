@@ -14,7 +14,7 @@ from tests.positions import begin_at
 
 from .conftest import SCREENS, Site
 from .table import (
-    SEQ,
+    DONE,
     Look,
     act,
     address,
@@ -25,8 +25,8 @@ from .table import (
     new_table,
     play_by_keyboard,
     press,
-    seq,
     tab_and_enter,
+    taken,
     touch,
     went_on,
 )
@@ -46,11 +46,11 @@ def bid(page: Any, n: int = 0) -> str:
     may_act(page)
     card = page.locator(".hand .card.playable").nth(n)
     name = str(card.get_attribute("data-card"))
-    before = seq(page)
+    before = taken(page)
     card.click()
     # The only kind of card in the hand is bid by the click; of several one is selected, and bid with the button.
-    page.wait_for_function(f"was => {SEQ} !== was || document.querySelector('.hand .card.selected')", arg=before)
-    if seq(page) == before:
+    page.wait_for_function(f"was => ({DONE}) || document.querySelector('.hand .card.selected')", arg=before)
+    if taken(page) == before:
         press(page, "Bid")
     return name
 
@@ -77,14 +77,14 @@ def step(page: Any, r: random.Random) -> None:
     ending = r.random() < 0.5
     for n in range(8):
         now = look(page, **HANDS)
-        if now.over or now.seq != first.seq or now.sent or not now.mine:  # or what was answered is being shown
+        if now.over or now.taken != first.taken or now.sent or not now.mine:  # or what was answered is being shown
             break
         things = next_click(now, ending or n > 4)
         if things:
             touch(page, r.choice(things))
         else:
             page.keyboard.press("Escape")  # let go of what leads nowhere
-    assert went_on(page, first.seq), now
+    assert went_on(page, first.taken), now
 
 
 def next_click(now: Look, ending: bool) -> list[int]:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import ROOT, Site, build_page
-from .table import SEQ, address, new_table
+from .table import act, address, new_table
 
 
 class OwnSite(Site):
@@ -39,9 +39,7 @@ def test_a_game_of_ones_own_is_played_as_a_list(own: OwnSite, visit: Callable[..
     for hill in range(1, 6):
         expect(page.get_by_role("heading", name="Which card do you send up the hill?")).to_be_visible()
         expect(page.get_by_text(f"fought: {hill - 1 or 'none'}")).to_be_visible()
-        before = page.evaluate(f"() => {SEQ}")
-        page.get_by_role("button", name="Send a").first.click()
-        page.wait_for_function(f"was => {SEQ} !== was", arg=before)
+        act(page, page.get_by_role("button", name="Send a").first.click)
         if hill < 5:
             expect(page.get_by_text(f"fought: {hill}")).to_be_visible()
     expect(page.get_by_text("fought: 5")).to_be_visible()

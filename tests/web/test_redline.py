@@ -67,7 +67,7 @@ def step(page: Any, r: random.Random) -> None:
     bold, picked = r.random() < 0.6, False
     for n in range(8):
         now = look(page, **HANDS)
-        if now.over or now.seq != first.seq or now.sent or not now.mine:  # or what was answered is being shown
+        if now.over or now.taken != first.taken or now.sent or not now.mine:  # or what was answered is being shown
             break
         if picked and not (now.gold or now.bases or now.question in MORE):
             page.keyboard.press("Escape")  # let go of what leads nowhere
@@ -75,7 +75,7 @@ def step(page: Any, r: random.Random) -> None:
         picked = picks and touch(page, r.choice(choices))
         if not picks:
             touch(page, r.choice(choices))
-    assert went_on(page, first.seq), now
+    assert went_on(page, first.taken), now
 
 
 def next_click(now: Look, bold: bool, picked: bool) -> tuple[list[int], bool]:

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from .conftest import Site
-from .table import act, address, answer, may_act, new_table, press, ready, seq, went_on, whose
+from .table import act, address, answer, may_act, new_table, press, ready, taken, went_on, whose
 from .test_playing import pass_to_the_action
 
 Visit = Callable[..., Any]
@@ -113,7 +113,7 @@ def test_a_game_without_a_table_of_its_own_is_played_in_the_list_view(visit: Vis
     expect(page.get_by_role("button", name="Show the board")).to_have_count(0)
     expect(page.get_by_role("heading", name=re.compile(r"Red \(\d+\)"))).to_be_visible()
     for _ in range(4):
-        before = may_act(page).seq
+        before = may_act(page).taken
         page.locator(".choices button").first.click()
         assert went_on(page, before)
 
@@ -149,7 +149,7 @@ def test_units_glide_unless_motion_is_off(visit: Visit, site: Site) -> None:
         act(page, page.locator('.cell.may[aria-label*="moves to"]').first.click)
         page.evaluate(FRAMES)  # the move is drawn
         assert bool(page.evaluate("() => window.glides")) is not still
-        before = seq(page)
+        before = taken(page)
         page.locator(".prompt .undo").click()
         assert went_on(page, before)
         page.wait_for_function(f"() => !{GLIDING}")  # gliding back is over, too

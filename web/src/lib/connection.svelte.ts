@@ -36,6 +36,7 @@ export class Connection {
   toasts = $state.raw<Toast[]>([]);
   bye = $state<string | null>(null);
   pending = $state.raw<Act | null>(null);
+  taken = $state(0); // the view from which on the table shows the last thing we did
   ahead = $state(0); // the server's clock less ours, in ms
   stamp = $state(0); // the server's time when the newest view came, for the clocks
   #socket?: WebSocket;
@@ -176,8 +177,10 @@ export class Connection {
         this.#fresh = false;
         for (const message of this.#unanswered.values()) this.#send(message);
       }
-    } else if (m.t === 'ack') this.#answered(m.cid);
-    else if (m.t === 'nack') {
+    } else if (m.t === 'ack') {
+      this.taken = m.seq;
+      this.#answered(m.cid);
+    } else if (m.t === 'nack') {
       this.#answered(m.cid);
       this.toast(m.why, { rule: m.rule, bad: true });
     } else if (m.t === 'why') this.#because(m);
