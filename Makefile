@@ -2,7 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-WORKERS ?= 2
+# Two to a core: half of the suite waits for a browser.
+WORKERS ?= $(shell echo $$((2 * $$(nproc))))
 
 .PHONY: play terminal test check screens bench soak prepare browser postgres clean
 

@@ -12,7 +12,7 @@ from sandtable.play.match import rules_version
 from sandtable.play.moment import Moment
 from sandtable.server import acts
 from sandtable.server.protocol import Act, AskWhy, ClockSetting, Hello
-from sandtable.server.table import WATCHER, Header, SeatSpec
+from sandtable.server.table import WATCHER, Header, Refused, SeatSpec
 from sandtable.server.why import explain
 
 from .test_secrecy import GREEN, RED, World, parting
@@ -73,12 +73,21 @@ async def play_alike(worlds: list[World], moves: int, r: random.Random, stop: st
 
 
 async def look_and_ask(worlds: list[World], viewer: int, r: random.Random, clicks: Sequence[str | None]) -> None:
-    """A fresh view, and a question why something cannot be done."""
+    """A fresh view, a question why something cannot be done, and whether the last move could be taken back."""
     ask = AskWhy(on=r.choice(clicks), to=r.choice(clicks))
     for world in worlds:
         await world.room.enter(world.ears[viewer], viewer, Hello(1))
         if viewer != WATCHER:
             world.ears[viewer].send(repr(explain(world.room.table, viewer, ask)).encode())
+            world.ears[viewer].send(undo_of(world, viewer).encode())
+
+
+def undo_of(world: World, viewer: int) -> str:
+    """What this viewer would hear if they pressed Undo now: done, asked, or why not."""
+    try:
+        return acts.undo(world.room.table, viewer, None)[1]
+    except Refused as refused:
+        return refused.why
 
 
 def same(worlds: list[World], viewer: int, what: Any) -> int:

@@ -58,6 +58,28 @@ def test_a_pause_and_going_on_need_both(visit: Visit, site: Site) -> None:
         expect(page.locator("[role=timer].run")).to_have_count(1)
 
 
+def test_a_move_that_the_other_has_answered_is_taken_back_if_they_agree(visit: Visit, site: Site) -> None:
+    red, green = sit_down(visit, new_table(site, seed="1"))
+    players = {"red": red, "green": green}
+    moved: list[Any] = []
+    while len(moved) < 8 or moved[-1] is not whose(players):  # until whoever is asked has just moved
+        moved.append(whose(players))
+        assert answer(moved[-1])
+    asked = whose(players)
+    waiting = green if asked is red else red
+    waiting.locator(".prompt .undo").click()
+    refused = waiting.locator(".toast.bad")
+    expect(refused).to_contain_text(re.compile("has moved since|showed something nobody knew"))
+    expect(asked.locator(".offer")).to_have_count(0)  # nobody is asked before it is wanted
+    refused.get_by_role("button", name="Ask the others").click()
+    expect(refused).to_have_count(0)
+    expect(asked.locator(".offer")).to_contain_text("asks to take back a move")
+    asked.get_by_role("button", name="Agree").click()
+    for page in players.values():
+        expect(page.locator(".offer")).to_have_count(0)
+        expect(page.locator(".log")).to_contain_text("took back a move")
+
+
 def test_a_rematch_is_played_with_sides_swapped(visit: Visit, site: Site) -> None:
     red, green = sit_down(visit, new_table(site))
     menu(red, "Resign…")

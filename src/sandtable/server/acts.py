@@ -63,16 +63,23 @@ def placed(place: Place | None) -> tuple[int, int, int]:
 
 
 def undo(table: Table, viewer: int, to: int | None) -> Wanted:
-    """Free where it can be, else a request to the others (bots agree)."""
-    seated(table, viewer)
-    match = table.live if to is None else table.begun
+    """Take back the last move where that is free, and where only computers would have to agree. People are asked by an offer."""
+    seats = seated(table, viewer)
+    if to is not None:
+        return ask_undo(table, viewer, to)
     at, seat = last_move(table, viewer)
-    if to is None:
-        try:
-            return seat, "undo", data_of(free(match, [seat]))
-        except CannotUndo as why:
-            if at < 0:
-                raise Refused(str(why)) from None
+    try:
+        return seat, "undo", data_of(free(table.live, [seat]))
+    except CannotUndo as why:
+        if at < 0 or set(table.humans) - set(seats):
+            raise Refused(str(why), ask=at >= 0) from None
+    return ask_undo(table, viewer, None)
+
+
+def ask_undo(table: Table, viewer: int, to: int | None) -> Wanted:
+    """Ask the others to let the last move be taken back, or to go back to a view of this viewer's."""
+    match = table.live if to is None else table.begun
+    _, seat = last_move(table, viewer)
     marks = table.marks[viewer]
     if to is not None and not 0 <= to < len(marks):
         raise Refused("There is no such moment in this game.")
@@ -114,7 +121,7 @@ def offer(table: Table, viewer: int, wanted: Offer) -> Wanted:
     if pending is not None and set(seats) <= set(pending.by):
         raise Refused("You have offered that already; it is up to the others.")
     if what == "undo" and pending is None:
-        return undo(table, viewer, None)
+        return ask_undo(table, viewer, None)
     if what == "draw" and any(player != HUMAN for player in table.players.values()):
         raise Refused("A computer opponent does not agree to a draw.")
     if what == "pause" and not table.clocks.left:

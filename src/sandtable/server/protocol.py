@@ -199,12 +199,6 @@ class Result(Struct):
     text: str
 
 
-class UndoView(Struct):
-    possible: bool
-    why: str  # if not possible freely: why not
-    ask: bool  # whether the others could be asked
-
-
 class OfferView(Struct):
     what: What
     by: list[str]  # seats that have agreed already
@@ -240,7 +234,7 @@ class TableBase(Struct):
     log: list[LogEntry]
     log_total: int
     offers: list[OfferView]
-    undo: UndoView
+    undo: bool  # whether there is a move of yours; whether it may be taken back is worked out when you ask
     result: Result | None
     rematch: str | None
     fair: Fairness
@@ -273,11 +267,12 @@ class Ack(Struct, tag_field="t", tag="ack"):
 
 
 class Nack(Struct, tag_field="t", tag="nack"):
-    """Refused; `why` is for people, `rule` a ledger id where one is known."""
+    """Refused; `why` is for people, `rule` a ledger id where one is known; `ask`: what was refused can be offered to the others."""
 
     cid: str | None
     why: str
     rule: str | None = None
+    ask: bool = False
 
 
 class Presence(Struct, tag_field="t", tag="presence"):

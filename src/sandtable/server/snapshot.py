@@ -11,7 +11,6 @@ import msgspec
 from sandtable.kernel import Asked
 from sandtable.kernel.shown import Phase, View
 from sandtable.play.fair import digest_of, parts
-from sandtable.play.undo import CannotUndo, free
 
 from .acts import last_move
 from .protocol import (
@@ -27,7 +26,6 @@ from .protocol import (
     Seat,
     TableBase,
     TableEvent,
-    UndoView,
 )
 from .table import HUMAN, Line, Table
 
@@ -70,7 +68,7 @@ def view_of(
         log=log_for(table, viewer, index, max(0, total - tail)),
         log_total=total,
         offers=[offer_view(table, what) for what in table.offers],
-        undo=undo_of(table, viewer),
+        undo=not table.result and last_move(table, viewer)[0] >= 0,
         result=table.result,
         rematch=table.rematch,
         fair=fairness(table),
@@ -160,17 +158,6 @@ def remark(label: str, short: str) -> str:
     """The rest of a label after its beginning, without the colon or the brackets."""
     rest = label.removeprefix(short).removeprefix(":").strip()
     return rest[1:-1] if rest.startswith("(") and rest.endswith(")") else rest
-
-
-def undo_of(table: Table, viewer: int) -> UndoView:
-    at, seat = last_move(table, viewer)
-    if at < 0 or table.result or table.match is None:
-        return UndoView(False, "", False)
-    try:
-        free(table.match, [seat])
-    except CannotUndo as why:
-        return UndoView(False, str(why), True)
-    return UndoView(True, "", False)
 
 
 def offer_view(table: Table, what: Any) -> OfferView:

@@ -198,7 +198,7 @@ class Socket:
         try:
             seq = await self._do(room, message, cid)
         except Refused as refused:
-            self.send(encode(Nack(cid, refused.why, refused.rule)))
+            self.send(encode(Nack(cid, refused.why, refused.rule, refused.ask)))
             return
         if seq is not None and cid is not None:
             self.send(encode(Ack(cid, seq)))

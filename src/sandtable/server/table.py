@@ -24,11 +24,12 @@ HUMAN = "human"
 
 
 class Refused(ValueError):
-    """Something that cannot be done, in one sentence for people, with a ledger id where one is known."""
+    """Something that cannot be done, in one sentence for people, with a ledger id where one is known; `ask`: the others could
+    be asked to agree to it."""
 
-    def __init__(self, why: str, rule: str | None = None) -> None:
+    def __init__(self, why: str, rule: str | None = None, ask: bool = False) -> None:
         super().__init__(why)
-        self.why, self.rule = why, rule
+        self.why, self.rule, self.ask = why, rule, ask
 
 
 @dataclass(frozen=True)

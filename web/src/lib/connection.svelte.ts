@@ -22,6 +22,7 @@ export interface Toast {
   rule?: string | null;
   ruleText?: string | null;
   bad?: boolean;
+  ask?: What | null; // refused, but the others can be asked
 }
 
 const uid = () => crypto.randomUUID?.() ?? Math.random().toString(36).slice(2) + Date.now().toString(36);
@@ -148,6 +149,14 @@ export class Connection {
       this.toasts = this.toasts.filter(t => t.id !== id);
     }, 9000);
   }
+  dismiss(toast: Toast): void {
+    this.toasts = this.toasts.filter(t => t.id !== toast.id);
+  }
+  /** Offer to the others what the table refused to do at once. */
+  ask(toast: Toast): void {
+    this.dismiss(toast);
+    if (toast.ask) this.offer(toast.ask);
+  }
   clearToasts(): void {
     this.toasts = [];
   }
@@ -182,7 +191,7 @@ export class Connection {
       this.#answered(m.cid);
     } else if (m.t === 'nack') {
       this.#answered(m.cid);
-      this.toast(m.why, { rule: m.rule, bad: true });
+      this.toast(m.why, { rule: m.rule, bad: true, ask: m.ask ? 'undo' : null });
     } else if (m.t === 'why') this.#because(m);
     else if (m.t === 'presence') {
       this.presenceAt = Date.now();

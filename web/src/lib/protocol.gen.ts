@@ -229,12 +229,6 @@ export interface Result {
   text: string;
 }
 
-export interface UndoView {
-  possible: boolean;
-  why: string;
-  ask: boolean;
-}
-
 export interface OfferView {
   what: What;
   by: string[];
@@ -268,7 +262,7 @@ export interface TableBase {
   log: LogEntry[];
   log_total: number;
   offers: OfferView[];
-  undo: UndoView;
+  undo: boolean;
   result: Result | null;
   rematch: string | null;
   fair: Fairness;
@@ -299,12 +293,14 @@ export interface Ack {
   seq: number;
 }
 
-/** Refused; `why` is for people, `rule` a ledger id where one is known. */
+/** Refused; `why` is for people, `rule` a ledger id where one is known; `ask`: what was refused can be offered to
+ *  the others. */
 export interface Nack {
   t: "nack";
   cid: string | null;
   why: string;
   rule: string | null;
+  ask: boolean;
 }
 
 /** `gone`: seconds until the others may claim the game of a seat that is not there (0: they may now). */
