@@ -81,7 +81,7 @@ class Redemption(Game):
         return seat.capitalize()
 
     def view(self, s: Any, seat: int) -> RedemptionView:
-        return table_view(s, seat)
+        return table_view(s, seat, self.open(s))
 
     def prompt(self, s: Any, i: int) -> str:
         return words.prompt(s, self.asked(s, i))

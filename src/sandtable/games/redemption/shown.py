@@ -8,33 +8,44 @@ from msgspec import UNSET, Struct, UnsetType
 
 from sandtable.kernel.shown import Entity, Phase, View
 
+# fmt: off
 Zone = Literal[
-    "hand", "deck", "reserve", "artifacts", "battle", "territory", "bondage", "discards", "redemption", "aside", "banished"
+    "deck", "hand", "reserve", "artifacts", "battle", "territory", "bondage", "discards",
+    "redemption", "aside", "banished", "placed", "suspended",
 ]
+# fmt: on
+Course = Literal["next", "now", "done", "undone", "stopped", "lost"]
 Standing = Literal["losing", "winning", "mutual", "stalemate"]
 
 
 class BodyState(Struct, frozen=True, omit_defaults=True):
-    """`on`: the id of the card it lies on; `negated`: its ability is stopped or undone."""
+    """`on`: the id of the card it lies on; `held`: a weapon that its bearer keeps; `barred`: it withdrew and does not come back
+    this turn; `negated`: its ability is stopped or undone; `up`: an Artifact turned up; `captive`: it counts as a Lost Soul."""
 
     on: str | UnsetType = UNSET
     held: bool | UnsetType = UNSET
     barred: bool | UnsetType = UNSET
     negated: bool | UnsetType = UNSET
+    up: bool | UnsetType = UNSET
+    captive: bool | UnsetType = UNSET
 
 
 class Body(Entity, frozen=True, kw_only=True):
-    """A card that this viewer can see. `seat`: whose zone it lies in, in battle whose side."""
+    """A card that this viewer can place. `seat`: whose zone it lies in, in battle whose side; `numbers`: what a card on the table
+    is worth now; `type` and `brigades`: where they are not the printed ones any more."""
 
     face: str
     owner: str
     seat: str
     zone: Zone
     state: BodyState
+    numbers: tuple[int, int] | UnsetType = UNSET
+    type: str | UnsetType = UNSET
+    brigades: list[str] | UnsetType = UNSET
 
 
 class CardInfo(Struct, frozen=True, kw_only=True):
-    """What is printed on a card; the text is ours, made from what it does."""
+    """What is printed on a card; the text is ours, made from what it does. `mute`: it has an ability that is not played."""
 
     title: str
     type: str
@@ -46,10 +57,11 @@ class CardInfo(Struct, frozen=True, kw_only=True):
     traits: list[str]
     text: str
     house: bool
+    mute: bool
 
 
 class Player(Struct, frozen=True, kw_only=True):
-    """`piles`: how many cards lie in each zone, seen or not; `top`: what the viewer knows on top of the deck."""
+    """`piles`: how many cards lie in each zone, seen or not."""
 
     id: str
     title: str
@@ -67,17 +79,42 @@ class Side(Struct, frozen=True):
 
 
 class Fight(Struct, frozen=True, kw_only=True):
+    """`standing`: how it stands for the Heroes; `beside`: a side battle, for which another waits."""
+
     attacker: Side
     defender: Side
     standing: Standing | None
     initiative: str | None
     why: str
     rescue: bool
+    beside: bool
 
 
-class Board(Struct, frozen=True):
+class Deed(Struct, frozen=True, kw_only=True):
+    """An ability of this phase: of which card, whose, what it says, what became of it, and the card that stopped or undid it;
+    `depth`: how many others it came of, one inside the next."""
+
+    card: str
+    key: str
+    by: str
+    text: str
+    course: Course
+    off: str | None
+    depth: int
+
+
+class Asking(Struct, frozen=True, kw_only=True):
+    """The card that a question is about, and the cards that have been picked for it so far."""
+
+    card: str
+    picked: list[str]
+
+
+class Board(Struct, frozen=True, kw_only=True):
     players: list[Player]
     fight: Fight | None
+    deeds: list[Deed]
+    asking: Asking | None
 
 
 class RedemptionView(View, frozen=True, kw_only=True):

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from typing import cast
+from typing import get_args
 
 from msgspec import UNSET
 
-from sandtable.kernel.cards import UNSEEN, Card
-from sandtable.kernel.journal import DONE, GONE, LOST, OFF, RUNNING, WAITING
+from sandtable.kernel.cards import AT_BOTTOM, BETWEEN, ON_TOP, OPEN, UNSEEN, Card, thought
+from sandtable.kernel.flow import Asked
+from sandtable.kernel.journal import DONE, GONE, LOST, NO_ACT, OFF, RUNNING, WAITING, card_in
 from sandtable.kernel.shown import Phase, Spot
 
 from . import shown
 from . import vocabulary as w
+from .rules.faces import brigades_of, is_captive, strength, toughness, type_of
 from .rules.terms import (
-    BATTLE,
-    DECK,
     fighters,
     initiative,
     situation,
@@ -23,13 +24,30 @@ from .rules.terms import (
     strength_of,
     toughness_of,
 )
-from .state import BARRED, DRAWN_GAME, HELD, LOSING, MUTUAL, NOBODY, NONE, SEAT_NAMES, WINNING, State
+from .state import (
+    BARRED,
+    DRAWN_GAME,
+    HELD,
+    LOSING,
+    MUTUAL,
+    NOBODY,
+    NONE,
+    SEAT_NAMES,
+    SUSPENDED,
+    TURNED,
+    WINNING,
+    State,
+)
 from .tables import CARDS, KEYS
-from .texts import card_text
+from .texts import ability_text, card_text
+from .words import ability_of
 
 STEPS = ["Draw", "Preparation", "Battle", "Discard"]
 STEP_OF = (0, 0, 1, 2, 3)
 STANDINGS: tuple[shown.Standing, ...] = ("losing", "winning", "mutual", "stalemate")
+ZONES: tuple[shown.Zone, ...] = get_args(shown.Zone)  # as they are numbered, but for one that no card lies in
+COURSES: tuple[shown.Course, ...] = ("next", "now", "done", "undone", "lost", "stopped", "undone")  # by an act's state
+PICKING = ("target", "bearer_of")  # questions that pick one card after another
 OPEN_ZONES = ("battle", "territory", "bondage", "discards", "redemption", "aside", "banished", "reserve", "artifacts")
 
 
@@ -37,13 +55,31 @@ def seat_title(seat: int) -> str:
     return SEAT_NAMES[seat].capitalize()
 
 
-def table_view(s: State, seat: int) -> shown.RedemptionView:
-    seen = {f"c{k}": body(s, k) for k in range(s.n_cards) if is_shown(s, k)}
+def zone_of(c: Card) -> shown.Zone:
+    """Where a card lies; of one that the viewer cannot place only the deck may be known."""
+    return "suspended" if c.zone == SUSPENDED else "deck" if c.zone == UNSEEN else ZONES[c.zone]
+
+
+def is_shown(s: State, k: int, seat: int) -> bool:
+    """Can the viewer place a card? RD-2.8f In a deck that is enough: who knows the own list and what has been drawn knows what is
+    left of it, and who searches it sees no more."""
+    return s.cards[k].zone != UNSEEN or thought(s, k, seat) & ~(ON_TOP | BETWEEN | AT_BOTTOM) == 0
+
+
+def table_view(s: State, seat: int, questions: Sequence[Asked]) -> shown.RedemptionView:
+    seen = [k for k in range(s.n_cards) if is_shown(s, k, seat)]
+    kinds = {int(s.cards[k].kind) for k in (*seen, *(act.card for act in s.acts[: s.n_acts]))}
+    board = shown.Board(
+        players=[player(s, who) for who in range(s.seats)],
+        fight=fight(s),
+        deeds=[deed(s, a) for a in range(s.n_acts)],
+        asking=next((found for asked in questions if (found := asking(s, asked)) is not None), None),
+    )
     return shown.RedemptionView(
         phase=phase(s),
-        board=shown.Board([player(s, who) for who in range(s.seats)], fight(s)),
-        entities=seen,
-        cards={KEYS[s.cards[k].kind]: card_info(int(s.cards[k].kind)) for k in range(s.n_cards) if is_shown(s, k)},
+        board=board,
+        entities={f"c{k}": body(s, k) for k in seen},
+        cards={KEYS[kind]: card_info(kind) for kind in sorted(kinds)},
         turn=int(s.turn),
         player=SEAT_NAMES[s.player],
         target=int(s.souls),
@@ -57,29 +93,36 @@ def phase(s: State) -> Phase:
     return Phase(STEPS, STEP_OF[s.phase], f"Turn {s.turn}: {seat_title(s.player)}")
 
 
-def is_shown(s: State, k: int) -> bool:
-    """Cards that lie somewhere, and cards of a deck whose place is known."""
-    c = s.cards[k]
-    return c.zone != UNSEEN and (c.zone != DECK or c.place != 0)
-
-
 def body(s: State, k: int) -> shown.Body:
     c = s.cards[k]
-    zone = w.ZONES[c.zone].name
+    zone = zone_of(c)
+    printed = card_info(int(c.kind))
+    on_table = c.zone >= OPEN
+    type_ = w.TYPES[type_of(s, k)].phrase if on_table else printed.type
+    brigades = brigade_names(int(brigades_of(s, k))) if on_table else printed.brigades
     return shown.Body(
         face=f"redemption/{KEYS[c.kind]}",
         name=CARDS[c.kind].title,
         owner=SEAT_NAMES[c.owner],
         seat=SEAT_NAMES[c.seat],
-        zone=cast("shown.Zone", zone),
+        zone=zone,
         at=Spot(zone=f"{zone} {seat_title(c.seat)}", slot=int(c.place)),
         state=shown.BodyState(
             on=UNSET if c.on == NONE else f"c{c.on}",
             held=True if c.marks & HELD else UNSET,
             barred=True if c.marks & BARRED else UNSET,
-            negated=True if c.zone == BATTLE and is_negated(s, k) else UNSET,
+            negated=True if on_table and is_negated(s, k) else UNSET,
+            up=True if c.marks & TURNED else UNSET,
+            captive=True if on_table and is_captive(s, k) else UNSET,
         ),
+        numbers=(int(strength(s, k)), int(toughness(s, k))) if on_table and printed.numbers else UNSET,
+        type=type_ if type_ != printed.type else UNSET,
+        brigades=brigades if brigades != printed.brigades else UNSET,
     )
+
+
+def brigade_names(bits: int) -> list[str]:
+    return [word.name for word in w.BRIGADE_WORDS if bits >> word & 1]
 
 
 def is_negated(s: State, k: int) -> bool:
@@ -93,7 +136,7 @@ def is_negated(s: State, k: int) -> bool:
 
 
 def player(s: State, seat: int) -> shown.Player:
-    piles = {name: sum(w.ZONES[c.zone].name == name for c in in_zones(s, seat)) for name in OPEN_ZONES}
+    piles = {name: sum(zone_of(c) == name for c in in_zones(s, seat)) for name in OPEN_ZONES}
     piles["hand"], piles["deck"], piles["reserve"] = (
         int(s.sides[seat].hand),
         int(s.sides[seat].deck),
@@ -110,6 +153,41 @@ def player(s: State, seat: int) -> shown.Player:
 
 def in_zones(s: State, seat: int) -> list[Card]:
     return [c for c in s.cards[: s.n_cards] if c.seat == seat and c.zone != UNSEEN]
+
+
+def deed(s: State, a: int) -> shown.Deed:
+    """RD-6.16a An ability of this phase, and what became of it."""
+    act, depth, up = s.acts[a], 0, int(s.acts[a].parent)
+    while up != NO_ACT:
+        depth, up = depth + 1, int(s.acts[up].parent)
+    kind = int(s.cards[act.card].kind)
+    return shown.Deed(
+        card=f"c{act.card}",
+        key=KEYS[kind],
+        by=SEAT_NAMES[act.by],
+        text=deed_text(kind, int(act.ability)),
+        course=COURSES[act.state],
+        off=None if act.off_by == NO_ACT else f"c{s.acts[act.off_by].card}",
+        depth=depth,
+    )
+
+
+@cache
+def deed_text(kind: int, ability: int) -> str:
+    """The sentence of the card that is at work; nothing where it is copied from another."""
+    says = ability_of(kind, ability)
+    return ability_text(says) if says else ""
+
+
+def asking(s: State, asked: Asked) -> shown.Asking | None:
+    """The card whose ability asks, or which the question is about, with what has been picked so far."""
+    if "act" in asked.args:
+        act = s.acts[asked.args["act"]]
+        answers = act.answers[act.first : act.given] if asked.kind.name in PICKING else []
+        cards = [card_in(answer) for answer in answers]
+        return shown.Asking(card=f"c{act.card}", picked=[f"c{k}" for k in cards if k >= 0])
+    about = [asked.args[name] for name in ("weapon", "card") if name in asked.args]
+    return shown.Asking(card=f"c{about[0]}", picked=[]) if about else None
 
 
 def fight(s: State) -> shown.Fight | None:
@@ -129,6 +207,7 @@ def fight(s: State) -> shown.Fight | None:
         initiative=SEAT_NAMES[initiative(s)] if both else None,
         why=why_initiative(s, how) if both else "",
         rescue=souls_of(s, s.battle.defender) > 0,
+        beside=any(c.zone == SUSPENDED for c in s.cards[: s.n_cards]),
     )
 
 
@@ -149,11 +228,12 @@ def card_info(kind: int) -> shown.CardInfo:
         title=card.title,
         type=w.TYPES[card.type.n].phrase,
         side=w.SIDES[card.side.n].name,
-        brigades=[w.BRIGADE_WORDS[brigade.n].name for brigade in card.brigades],
+        brigades=[w.BRIGADE_WORDS[n].name for n in sorted(brigade.n for brigade in card.brigades)],
         numbers=numbers,
         classes=[w.CLASSES[one.n].name for one in card.classes],
         reference=card.reference,
         traits=list(card.printed),
         text=" ".join(card_text(card)),
         house=bool(card.house),
+        mute=bool(card.mute),
     )

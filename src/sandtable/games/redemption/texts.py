@@ -240,6 +240,11 @@ def body(ability: Ability) -> str:
     return text + joined(rest)
 
 
+def branch_text(ability: Ability, branch: int) -> str:
+    """One of the things that an ability lets its player choose from."""
+    return capital(joined([op for op in ability.do if op.branch == branch]))
+
+
 def lead(ability: Ability) -> str:
     parts = [DRAWN.phrase] if ability.star else []
     if ability.once is not None:

@@ -42,7 +42,7 @@ no_battle = answers("stay", says="No battle this turn", role="end")
 block = answers("block", card, says="Block with {card}", on=CARD)
 no_block = answers("let", says="Do not block", role="end")
 give_up = answers("resolve", says="Play nothing: the battle is resolved", role="end")
-pass_ = answers("pass", says="Pass", role="end")
+pass_ = answers("pass", says="Pass", role="pass")
 surrender = answers("surrender", card, says="Surrender {card}", on=CARD)
 keep = answers("keep", card, user, says="{user} keeps {card}", on=CARD, to=USER)
 
