@@ -117,7 +117,10 @@ def test_two_players_and_a_spectator_with_reload_network_loss_and_a_killed_serve
         expect(page.locator(".offer.over")).to_contain_text("Red won")
     red.get_by_role("button", name=re.compile("Rematch")).click()
     green.get_by_role("button", name="Agree").click()
-    expect(red.get_by_role("link", name="Go to the rematch")).to_be_visible()
+    expect(guest.get_by_role("link", name="Go to the rematch")).to_be_visible()
+    for page in (red, green):  # both sit there already
+        expect(page).not_to_have_url(re.compile(made["table"]))
+        ready(page)
 
 
 def pass_to_the_action(page: Any) -> None:

@@ -6,7 +6,7 @@ talks to these methods only, and they work on plain states; `game.native()` is t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -29,7 +29,7 @@ from .plain import Plain
 from .positions import Positions, below
 from .procedure import Rules
 from .record import Record, checked, copy_of, fields_of
-from .shown import Phase, View, Written
+from .shown import Ending, Phase, Sheet, View, Written
 from .targets import Engine, checked_engine, plain_engine
 from .verbs import Verbs
 
@@ -233,6 +233,14 @@ class Game(Generic[S]):
         """What a seat sees, for people and pages; `s` is already `known` to that seat. A game without a table of its own shows
         its position, which the page and the terminal write out line by line."""
         return Written(phase=Phase([], -1, self.title), board={}, entities={}, position=self.position(s))
+
+    def sheet(self, s: S) -> Sheet | None:
+        """What everybody can count at any time, if the game has a score; sides by their names."""
+        return None
+
+    def ending(self, s: S, events: Sequence[Event]) -> Ending | None:
+        """Why a game that was played to its end is over; `events` are what its last move brought about."""
+        return None
 
     def faces(self) -> Struct | dict[str, object]:
         """All cards with their texts, for a page that shows them without a game."""

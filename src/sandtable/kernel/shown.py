@@ -54,3 +54,27 @@ class Written(View, frozen=True, kw_only=True):
     """The view of a game that has no table of its own: its position as it is written."""
 
     position: dict[str, object]
+
+
+class Row(Struct, frozen=True):
+    """A line of a score sheet: what is counted, and how much each side has of it."""
+
+    name: str
+    by: dict[str, int]
+
+
+class Sheet(Struct, frozen=True):
+    """The score of each side, and what it is made of."""
+
+    total: dict[str, int]
+    rows: list[Row]
+
+
+class Ending(Struct, frozen=True):
+    """Why a game is over. `by` goes on with a sentence ("Red won by taking …"; for a draw it is one of its own), `rule` is its
+    ledger id. `counted`: the score decided. `tie_break`: what broke a tie, if that decided."""
+
+    by: str
+    rule: str
+    counted: bool = False
+    tie_break: str = ""

@@ -18,7 +18,7 @@ from sandtable.play.match import rules_version
 from sandtable.play.start import may_begin, read_start
 from sandtable.play.undo import Answer
 
-from . import acts, replays, snapshot
+from . import acts, ending, replays, snapshot
 from .protocol import (
     ClockSetting,
     Created,
@@ -118,6 +118,7 @@ class Lobby:
             Route(table + "/log", sentences(self.log)),
             Route(table + "/record", sentences(self.record)),
             Route(table + "/replay", sentences(self.replay)),
+            Route(table + "/ending", sentences(self.ending)),
             Route(table + "/moment/{n:int}", sentences(self.moment)),
         ]
 
@@ -217,6 +218,11 @@ class Lobby:
         room, viewer = await self._visit(request)
         async with room.lock:
             return answer(replays.moments(room.table, viewer))
+
+    async def ending(self, request: Request) -> Response:
+        room, viewer = await self._visit(request)
+        async with room.lock:
+            return answer(ending.how_it_ended(room.table, viewer))
 
     async def moment(self, request: Request) -> Response:
         room, viewer = await self._visit(request)

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from sandtable.kernel.phrases import Role
 from sandtable.kernel.plain import Plain
+from sandtable.kernel.shown import Sheet
 
 VERSION = 1
 
@@ -455,6 +456,27 @@ class Moment(Struct):
 
 class ReplayInfo(Struct):
     moments: list[Moment]
+
+
+class Turning(Struct):
+    """A moment of a game that is over at which it turned: the lead changed, the score did, or it ended. `n` is the moment of
+    the replay, `score` what stood after it, by side."""
+
+    n: int
+    why: Literal["lead", "score", "end"]
+    text: str
+    score: dict[str, int]
+
+
+class HowItEnded(Struct):
+    """The end of a game: one sentence for whoever asks, the rule behind it, the score sheet, and the moments that decided."""
+
+    text: str
+    rule: str | None
+    rule_text: str | None
+    tie_break: str
+    sheet: Sheet | None
+    turnings: list[Turning]
 
 
 class MomentShown(Struct):

@@ -2,6 +2,7 @@
 import type {
   Created,
   GameListing,
+  HowItEnded,
   Joined,
   LogPage,
   MomentShown,
@@ -43,6 +44,8 @@ export const replayInfo = (table: string) => call<ReplayInfo>(`/api/tables/${seg
 /** The game's own part of the view at a moment, and what happened just before. */
 export const moment = (table: string, n: number) =>
   call<MomentShown>(`/api/tables/${seg(table)}/moment/${n}`, undefined, table);
+/** Who won, why, and where it turned; when the game is over. */
+export const ending = (table: string) => call<HowItEnded>(`/api/tables/${seg(table)}/ending`, undefined, table);
 export const tableInfo = (table: string) => call<TableInfo>(`/api/tables/${seg(table)}`, undefined, table);
 export const log = (table: string, start: number) =>
   call<LogPage>(`/api/tables/${seg(table)}/log?start=${start}&count=500`, undefined, table);

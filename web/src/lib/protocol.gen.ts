@@ -53,6 +53,27 @@ export interface Written extends TableBase {
   position: Record<string, object>;
 }
 
+/** A line of a score sheet: what is counted, and how much each side has of it. */
+export interface Row {
+  name: string;
+  by: Record<string, number>;
+}
+
+/** The score of each side, and what it is made of. */
+export interface Sheet {
+  total: Record<string, number>;
+  rows: Row[];
+}
+
+/** Why a game is over. `by` goes on with a sentence ("Red won by taking …"; for a draw it is one of its own),
+ *  `rule` is its ledger id. `counted`: the score decided. `tie_break`: what broke a tie, if that decided. */
+export interface Ending {
+  by: string;
+  rule: string;
+  counted: boolean;
+  tie_break: string;
+}
+
 /** The first message. A token is a seat or a watcher's link; who sits down first may give a name and some entropy. */
 export interface Hello {
   t: "hello";
@@ -477,6 +498,26 @@ export interface Moment {
 
 export interface ReplayInfo {
   moments: Moment[];
+}
+
+/** A moment of a game that is over at which it turned: the lead changed, the score did, or it ended. `n` is the
+ *  moment of the replay, `score` what stood after it, by side. */
+export interface Turning {
+  n: number;
+  why: "end" | "lead" | "score";
+  text: string;
+  score: Record<string, number>;
+}
+
+/** The end of a game: one sentence for whoever asks, the rule behind it, the score sheet, and the moments that
+ *  decided. */
+export interface HowItEnded {
+  text: string;
+  rule: string | null;
+  rule_text: string | null;
+  tie_break: string;
+  sheet: Sheet | null;
+  turnings: Turning[];
 }
 
 /** A moment: the game's part of the view, and what happened just before. */

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from sandtable.kernel import Choice, Game
+from sandtable.kernel import Choice, Event, Game
 from sandtable.kernel.game import Encoding, sources
+from sandtable.kernel.shown import Ending, Sheet
 
-from . import notation, table, words
+from . import ending, notation, table, words
 from . import verbs as do
 from .board import MAPS
 from .bot import evaluate
@@ -144,6 +145,12 @@ class FrontLine(Game):
 
     def view(self, s: Any, seat: int) -> FrontLineView:
         return table.table_view(s, self.seats(self.options_of(s)))
+
+    def sheet(self, s: Any) -> Sheet:
+        return ending.sheet(s)
+
+    def ending(self, s: Any, events: Sequence[Event]) -> Ending:
+        return ending.ending(s)
 
     def meant(self, s: Any, i: int, on: str | None, to: str | None) -> list[int]:
         if to is None:

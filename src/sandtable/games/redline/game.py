@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from sandtable.kernel import BadOption, Choice, Game
+from sandtable.kernel import BadOption, Choice, Event, Game
 from sandtable.kernel.game import Encoding, sources
+from sandtable.kernel.shown import Ending, Sheet
 
-from . import decks, notation, table, values, words
+from . import decks, ending, notation, table, values, words
 from . import verbs as do
 from .bot import evaluate
 from .cards import CARD_NAMES
@@ -149,6 +150,12 @@ class Redline(Game):
     # ---------------------------------------------------------------- at the table
     def view(self, s: Any, seat: int) -> RedlineView:
         return table.table_view(s, seat, [] if self.is_over(s) else self.open(s))
+
+    def sheet(self, s: Any) -> Sheet:
+        return ending.sheet(s)
+
+    def ending(self, s: Any, events: Sequence[Event]) -> Ending:
+        return ending.ending(s, events)
 
     def faces(self) -> Faces:
         """The cards for a page that shows them without a game."""
