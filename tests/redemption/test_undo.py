@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.redemption.game import Redemption
+from sandtable.games.redemption.game import Redemption, redemption
 from sandtable.games.redemption.rules import turns
 from sandtable.games.redemption.rules.abilities import start_all
 from sandtable.games.redemption.rules.battle import block_with
@@ -158,3 +158,26 @@ def test_undo_restores_the_table(chunk: int) -> None:
         mixed = {seat for seat in range(2) if s.sides[seat].tops == s.sides[seat].bottoms == 0}
         assert piles(s, kept, mixed) == piles(before, kept, mixed), (seed, KEYS[s.cards[card].kind])
     assert sum(undone.values()) > 25
+
+
+@pytest.mark.rule("RD-6.12o", "RD-6.16a", "RD-6.16s")
+def test_an_exchange_out_of_a_deck_is_undone() -> None:
+    """Who came into battle out of the deck goes back into it, and it is shuffled; who left is in battle again."""
+    position: dict[str, object] = {
+        "turn": 3,
+        "phase": "battle",
+        "judah": {"hand": ["bartholomew-nathaniel"]},
+        "levi": {"hand": ["the-deceiver"], "deck": ["ahab", "love"]},
+    }
+    s = redemption.from_position(position, redemption.full_options({}))
+    redemption.plain.start(s)
+    for text in ("present bartholomew-nathaniel", "block the-deceiver", "yes", "pick ahab"):
+        asked = redemption.open(s)[0]
+        redemption.plain.answer(s, asked.i, redemption.read_move(s, asked.i, text), 0, 0, 0)
+    assert redemption.position(s)["levi"]["battle"] == ["ahab"]
+    exchange = next(a for a in range(s.n_acts) if s.cards[s.acts[a].card].kind == KEYS.index("the-deceiver"))
+    turn_off(s, exchange, NO_ACT)
+    levi = redemption.position(s)["levi"]
+    assert levi["battle"] == ["the-deceiver"]
+    assert sorted(levi["mixed"]) == ["ahab", "love"]
+    assert "territory" not in levi

@@ -6,7 +6,22 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from sandtable.kernel.cards import ANYWHERE, BETWEEN, DECK, IN_HAND, PLACES, UNSEEN, WATCHERS, spot, think, thought
+from sandtable.kernel.cards import (
+    ANYWHERE,
+    AT_BOTTOM,
+    BETWEEN,
+    DECK,
+    IN_HAND,
+    IN_RESERVE,
+    LYING_DOWN,
+    ON_TOP,
+    PLACES,
+    UNSEEN,
+    WATCHERS,
+    spot,
+    think,
+    thought,
+)
 from sandtable.kernel.positions import a_list, a_table, known
 
 from . import vocabulary as w
@@ -58,7 +73,7 @@ MARKS = {
     "turned": TURNED,
 }
 SPOTS = ("hand", "top", "between", "bottom", "reserve", "down")  # where a hidden card may lie
-BATTLE = ("attacker", "defender", "acted", "passes", "done", "blocked", "chosen", "again")
+BATTLE = ("attacker", "defender", "acted", "passes", "done", "blocked", "reach", "chosen", "again")
 BESIDE = ("hero", "foe", "fought", "inside", "acted", "passes")  # a side battle
 LISTS = ("acts", "changes", "plays", "later", "standing")  # of the journal: as many rows as the state counts
 COUNTS = ("quiet", "depth", "turned", "again")
@@ -143,12 +158,14 @@ def part_of(s: State, k: int) -> str:
 
 
 def usual(s: State, k: int, seat: int) -> int:
-    """What a seat knows of where a card lies, if nothing more is said: its own hand, and what has a place in its own deck."""
+    """What a seat knows of where a card lies, if nothing more is said: its own cards, and what has a place in a deck. RD-11.5e,
+    RD-10.2k another's card that lies in a hand, a Reserve or face down may be any of theirs."""
     c = s.cards[k]
     here = spot(c.zone, c.place)
-    if here == 0 or seat == c.seat or c.seat != c.owner:
+    if here in (0, ON_TOP, AT_BOTTOM) or seat == c.seat or c.seat != c.owner:
         return here
-    return IN_HAND | BETWEEN if here in (IN_HAND, BETWEEN) else here
+    side = s.sides[c.owner]
+    return IN_HAND | BETWEEN | (IN_RESERVE if side.reserve else 0) | (LYING_DOWN if side.down else 0)
 
 
 def knowledge(s: State, seat: int) -> list[str]:

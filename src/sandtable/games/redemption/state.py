@@ -97,6 +97,7 @@ class Battle:
     passes: i1
     done: i1  # nobody may play any more
     blocked: i1  # somebody has blocked
+    reach: i4  # at the resolution: the brigades of Sites that the Heroes reached, as bits
     chosen: i2 = NONE  # the character that must block
     again: i1  # another battle follows
 

@@ -37,7 +37,6 @@ from ..tables import (
     O_TO,
     O_VERB,
     O_WHO,
-    T_AT,
     T_WORD,
 )
 from .choosing import choose_branch, choose_player, declare
@@ -64,8 +63,8 @@ from .further import (
 from .lasting import may_not
 from .limits import is_due, use
 from .moves import enter_battle, lay_on, put_in_play, send
-from .operations import clear_shown, do_moves, draw_all, is_searched, searcher, see, threatened
-from .questions import again, found, has_old, is_found, keep, may, special, target, user_of
+from .operations import clear_shown, do_moves, draw_all, is_searched, is_searched_through, searcher, see, threatened
+from .questions import again, found, has_old, is_found, is_offered, keep, may, special, target, user_of
 from .starting import (
     begin_run,
     can_start_again,
@@ -81,7 +80,6 @@ from .starting import (
 from .targets import asks_for_player, goes_round, is_candidate, is_protected, might_pick, number
 from .terms import (
     BATTLE,
-    DECK,
     ENHANCEMENT,
     EVERYBODY,
     TERRITORY,
@@ -192,7 +190,7 @@ def run(s: State, a: int) -> Steps[None]:
         wanted = False
         if has_old(s, a):
             wanted = again(s, a) == 1
-        elif might_pick(s, a, first, O_TO[first]):
+        elif is_offered(s, a, first):
             answer = yield ask(s, s.acts[a].by, may, a, first)
             wanted = do.verb(answer) == do.yes
             keep(s, a, 1 if wanted else 0)
@@ -399,13 +397,14 @@ def search(s: State, a: int, op: int) -> Steps[None]:
                 if do.verb(answer) == do.pick:
                     x = do.card(answer)
                 keep(s, a, named(x))
-            if T_AT[O_TO[op]] >> DECK & 1:
+            searched = is_searched_through(s, O_TO[op], x)
+            if searched:
                 shuffle_deck(s, seat)
             if x != NONE:
                 tell(s, e.found, seat, x)
                 send(s, a, x, O_INTO[op], searcher(s, a, op, seat), EVERYBODY)
                 s.acts[a].that = x
-            if T_AT[O_TO[op]] >> DECK & 1:
+            if searched:
                 tell(s, e.shuffled, seat)
         seat = next_seat(s, seat)
         left -= 1
@@ -441,7 +440,7 @@ def play_found(s: State, a: int, op: int) -> Steps[None]:
     into play."""
     yield from declare(s, a, op, O_TO[op])
     card = given(s, a)
-    if T_AT[O_TO[op]] >> DECK & 1:
+    if is_searched_through(s, O_TO[op], card):
         shuffle_deck(s, s.acts[a].by)
         tell(s, e.shuffled, s.acts[a].by)
     if card == NONE:

@@ -15,7 +15,7 @@ from .abilities import calm, carry_out, enter, soul_rescued
 from .dominants import priority
 from .faces import is_character, type_of
 from .fighting import discard_side, discard_weak, fight, outcome, side_battles
-from .home import is_reached
+from .home import is_reached, reach
 from .lasting import end_lines, is_spared, may_not
 from .limits import renew
 from .moves import carry, leave, redeem
@@ -151,6 +151,7 @@ def begin_battle(s: State, attacker: int, defender: int) -> None:
     s.battle.passes = 0
     s.battle.done = 0
     s.battle.blocked = 0
+    s.battle.reach = 0
     s.battle.chosen = NONE
     s.beside.hero = NONE
     s.beside.foe = NONE
@@ -188,6 +189,7 @@ def resolve(s: State) -> Steps[None]:
     """RD-5.10c Compare, discard the defeated, triggers on the result, rescue, what waited for the end, weapons kept, survivors
     home."""
     s.battle.done = 1
+    s.battle.reach = reach(s, s.battle.attacker)  # RD-5.2g as it is now: RD-5.13b whoever is discarded has rescued
     how = outcome(s)
     blocked = fighters(s, s.battle.defender) > 0
     tell(s, e.resolved, s.battle.attacker, how)
@@ -206,6 +208,7 @@ def resolve(s: State) -> Steps[None]:
     yield from keep_weapons(s)
     go_home(s)
     s.battle.on = 0
+    s.battle.reach = 0
     end_lines(s, w.FOR_BATTLE)
     renew(s, w.A_BATTLE, -1)
 

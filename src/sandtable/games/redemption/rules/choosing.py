@@ -11,7 +11,7 @@ from ..state import NONE, State
 from ..tables import M_UPTO, T_MANY, T_WHOSE
 from .operations import see_hand
 from .questions import again, branch_works, has_old, keep, target, which_of, which_player
-from .targets import candidates, is_candidate, is_open, might_pick, number, only_candidate, picker
+from .targets import candidates, is_candidate, is_open, is_seen, might_pick, number, only_candidate, picker
 from .terms import EVERYBODY
 
 
@@ -55,7 +55,7 @@ def declare(s: State, a: int, op: int, to: int) -> Steps[None]:
             x = card_in(again(s, a))
             if x != NONE and not is_candidate(s, a, op, to, x):
                 s.acts[a].answers[s.acts[a].given - 1] = NONE
-        elif is_open(to) and candidates(s, a, op, to) == 0:
+        elif (is_open(to) or is_seen(to)) and candidates(s, a, op, to) == 0:
             left = 0
         elif (
             is_open(to) and candidates(s, a, op, to) == 1 and not (M_UPTO[T_MANY[to]] and s.acts[a].given > s.acts[a].first)

@@ -23,7 +23,6 @@ from ..tables import (
     O_TO,
     O_VERB,
     STRENGTH,
-    T_AT,
     T_OF,
     T_WHOSE,
     T_WORD,
@@ -32,12 +31,12 @@ from .choosing import choose_player, declare
 from .faces import HERO, fits, is_character, toughness, type_of
 from .home import turn_up
 from .lasting import stand
-from .moves import BANISHED, carry, is_token, leave, send
-from .operations import is_named
+from .moves import BANISHED, carry, find_user, is_token, lay_on, leave, send
+from .operations import is_named, is_searched_through
 from .questions import again, bearer_of, can_bear, has_old, keep
 from .replacing import discard
 from .targets import asks_for_player, is_candidate, is_protected, is_whose
-from .terms import BATTLE, BONDAGE, DECK, EVERYBODY, TERRITORY, has_mark, is_at
+from .terms import BATTLE, BONDAGE, EVERYBODY, TERRITORY, face_used, has_mark, is_at, turn_face
 from .undoing import last_played
 
 
@@ -164,21 +163,40 @@ def exchange(s: State, a: int, op: int) -> Steps[None]:
         if asks_for_player(s, a, op, O_BY[op]):
             yield from choose_player(s, a, O_BY[op])
         yield from name_one(s, a, op, O_BY[op])
-        if s.acts[a].that != NONE:
-            swap(s, a, first, s.acts[a].that)
-    if T_AT[O_BY[op]] >> DECK & 1:
-        shuffle_deck(s, s.acts[a].by)
-        tell(s, e.shuffled, s.acts[a].by)
+        other = s.acts[a].that
+        searched = is_searched_through(s, O_BY[op], other)
+        if other != NONE:
+            swap(s, a, first, other)
+        if searched:
+            shuffle_deck(s, s.acts[a].by)
+            tell(s, e.shuffled, s.acts[a].by)
 
 
 @rule
 def swap(s: State, a: int, one: int, other: int) -> None:
+    """Each takes the other's place; RD-5.7a an Enhancement that comes into battle is used by who used the one that goes."""
     zone = s.cards[one].zone
     seat = s.cards[one].seat
+    user = s.cards[one].on
     zone2 = s.cards[other].zone
     seat2 = s.cards[other].seat
     goes_to(s, a, one, zone2, seat2)
-    goes_to(s, a, other, zone, seat)
+    if zone == BATTLE and user != NONE:
+        take_over(s, a, other, user, seat)
+    else:
+        goes_to(s, a, other, zone, seat)
+
+
+@rule
+def take_over(s: State, a: int, card: int, user: int, seat: int) -> None:
+    """An Enhancement comes into battle in the place of another, and its abilities start."""
+    face = face_used(s, card, user)
+    lay_on(s, a, card, user, seat)
+    if face == NONE:
+        find_user(s, a, card)
+    else:
+        turn_face(s, card, face)
+        begin_all(s, card, user, a)
 
 
 @rule

@@ -34,6 +34,8 @@ from .terms import (
 )
 from .triggers import came_into_play
 
+EVERY_BRIGADE = (1 << len(w.BRIGADE_WORDS)) - 1
+
 
 # ---------------------------------------------------------------- putting down
 @rule
@@ -147,11 +149,17 @@ def is_reached(s: State, soul: int, seat: int) -> bool:
     if site == NONE:
         return True
     brigades = brigades_of(s, site)
+    return (s.battle.reach | reach(s, seat)) & brigades != 0 or site_in_battle(s, seat, brigades)
+
+
+@rule
+def reach(s: State, seat: int) -> int:
+    """The brigades of the Sites to which a player's Heroes in battle have access, as bits."""
+    brigades = 0
     for hero in range(s.n_cards):
         if is_at(s, hero, BATTLE, seat) and is_character(s, hero):
-            if brigades_of(s, hero) & brigades or has_access(s, hero):
-                return True
-    return site_in_battle(s, seat, brigades)
+            brigades |= EVERY_BRIGADE if has_access(s, hero) else brigades_of(s, hero)
+    return brigades
 
 
 @rule

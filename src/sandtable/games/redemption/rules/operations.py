@@ -94,10 +94,13 @@ def mark_meant(s: State, a: int, op: int) -> int:
 
 @rule
 def next_meant(s: State) -> int:
-    """The next card to move: from a deck the highest, elsewhere as they come."""
+    """The next card to move: what lies on another in battle goes before it, or it would be left without a user; from a deck the
+    highest; elsewhere as they come."""
     best = NONE
     for card in range(s.n_cards):
         if has_mark(s, card, MEANT):
+            if s.cards[card].zone == BATTLE and s.cards[card].on != NONE:
+                return card
             if best == NONE or (s.cards[card].zone == DECK and s.cards[card].place < s.cards[best].place):
                 best = card
     return best
@@ -288,6 +291,12 @@ def clear_shown(s: State) -> None:
 def searcher(s: State, a: int, op: int, seat: int) -> int:
     """Who looks through a player's pile."""
     return seat if O_WHO[op] == w.EACH else s.acts[a].by
+
+
+@rule
+def is_searched_through(s: State, to: int, card: int) -> bool:
+    """RD-6.10d Was a deck searched? Of several piles only the one counts that a card was taken out of."""
+    return T_AT[to] >> DECK & 1 != 0 and (card == NONE or s.cards[card].zone == DECK)
 
 
 @rule

@@ -50,8 +50,29 @@ def is_found(s: State, a: int, op: int, seat: int, card: int) -> bool:
 
 
 @rule
+def is_offered(s: State, a: int, op: int) -> bool:
+    """RD-6.2f Is there something that its first operation, RD-6.2i or one of two, can work on as far as everybody can see?"""
+    if O_BRANCH[op] > 0:
+        return branch_works(s, a, 1) or branch_works(s, a, 2)
+    return might_pick(s, a, op, O_TO[op])
+
+
+@rule
 def can_start(s: State, a: int, op: int) -> bool:
-    """Is there something that its first operation can work on, hidden cards included?"""
+    """Is there something that its first operation, or one of two, can work on, hidden cards included?"""
+    if O_BRANCH[op] == 0:
+        return has_work(s, a, op)
+    branch = 0
+    for other in range(op, A_OP[s.acts[a].ability] + A_OPS[s.acts[a].ability]):
+        if O_BRANCH[other] > branch:
+            branch = O_BRANCH[other]
+            if has_work(s, a, other):
+                return True
+    return False
+
+
+@rule
+def has_work(s: State, a: int, op: int) -> bool:
     to = O_TO[op]
     if T_WORD[to] != w.T_ONE or asks_for_player(s, a, op, to) or goes_round(to):
         return True

@@ -338,6 +338,13 @@ def is_open(to: int) -> bool:
 
 
 @rule
+def is_seen(to: int) -> bool:
+    """Are the cards those that the player has just drawn or looked at? Then nobody is asked about none: that nothing moves tells
+    everybody as much."""
+    return T_AT[to] & THERE != 0
+
+
+@rule
 def hides_some(s: State, to: int, seat: int) -> bool:
     """Has a player hidden cards where a target looks?"""
     side = s.sides[seat]

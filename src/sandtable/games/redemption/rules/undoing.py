@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.kernel import rule, tell
-from sandtable.kernel.cards import lay
+from sandtable.kernel.cards import DECK, MIXED, lay
 from sandtable.kernel.journal import (
     BROUGHT,
     DONE,
@@ -18,6 +18,7 @@ from sandtable.kernel.journal import (
     moved_on,
     put_back,
     set_free,
+    shuffle_deck,
 )
 
 from .. import events as e
@@ -125,15 +126,35 @@ def undo(s: State, act: int) -> None:
                 uncount(s, was.card)
                 if was.kind == BROUGHT:
                     send_home(s, was.card)
-                else:
-                    put_back(s, line)
-                    recount(s, was.card)
+                if was.kind != BROUGHT or is_exchange(s.acts[act].ability):
+                    back_to(s, line)
             was.kind = TAKEN_BACK
     end_lines_of_act(s, act)
     take_back_words(s, s.acts[act].ability)
     for k in range(s.n_later):
         if s.later[k].act == act:
             s.later[k].act = NO_ACT
+
+
+@rule
+def back_to(s: State, line: int) -> None:
+    """RD-6.16b A card is again where it was; RD-6.16s in a deck that was shuffled since it has no place, so that is shuffled
+    again."""
+    put_back(s, line)
+    was = s.changes[line]
+    recount(s, was.card)
+    if was.zone == DECK and was.place == MIXED:
+        shuffle_deck(s, was.seat)
+        tell(s, e.shuffled, was.seat)
+
+
+@rule
+def is_exchange(ability: int) -> bool:
+    """RD-6.12o What comes into battle by it took the place of another card: it goes back where that is."""
+    for op in range(A_OP[ability], A_OP[ability] + A_OPS[ability]):
+        if O_VERB[op] == w.V_EXCHANGE:
+            return True
+    return False
 
 
 @rule
