@@ -47,7 +47,7 @@ def test_a_natural_miss_is_not_rallys_work() -> None:
     table = {**units, "stack": "capital 3 of 3", "leadership": {"red": "exhausted", "green": "available"}}
     assert told(table, [6], "red: attack c5 c6", "green: rally", map="blank")[-4:] == [
         "Dice: white 6 (range column 1).",
-        "Red gets the Edge, Off.",
+        "Red gets the Edge; it is Off for now.",
         "Result: Miss: no yellow die.",
         "Green Infantry on c6 is active again.",
     ]

@@ -155,9 +155,9 @@ def aim(page: Any, name: str) -> tuple[Any, str]:
         test_page.show_an_attack(page, phone=False)
         return page.locator(".cell.tgt").first, "rolled"
     for _ in range(20):
-        now = may_act(page, hits=".plate.hit", last='.prompt [aria-label^="Fire with nothing more"]')
+        now = may_act(page, hits=".plate.hit", last='.prompt [aria-label^="Fire as it is"]')
         if now.last:
-            return page.locator('.prompt [aria-label^="Fire with nothing more"]'), "rolled"
+            return page.locator('.prompt [aria-label^="Fire as it is"]'), "rolled"
         act(page, page.locator(".plate.hit" if now.hits else '.prompt [aria-label="Pass"]').first.click)
     raise AssertionError("nobody came to fire")
 

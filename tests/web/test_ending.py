@@ -68,7 +68,7 @@ def test_a_replay_has_its_moves_in_a_list_and_keys_for_both_ends(visit: Visit, s
     expect(slider).to_have_value("0")
     moves.get_by_role("button").last.click()
     expect(slider).to_have_value("1")
-    page.get_by_label("Shown").select_option("slow")
+    page.get_by_label("Moves are shown").select_option("slow")
     drawn(page)
     assert violations(page, axe) == []
 

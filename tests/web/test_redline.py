@@ -129,7 +129,7 @@ def to_the_shot(red: Any, blue: Any) -> None:
     """Nobody plays anything until Huojian fires; it hits, whatever the die shows."""
     pass_until(lambda: bool(look(red, hits=".plate.hit").hits), {"red": red, "blue": blue})
     act(red, red.locator('.plate.hit[data-unit="b1"]').click)
-    press(red, "Fire with nothing more")
+    press(red, "Fire as it is")
     expect(red.locator(".act:visible")).to_contain_text("hit: ")
 
 

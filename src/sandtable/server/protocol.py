@@ -225,6 +225,7 @@ class TableBase(Struct):
     note: str  # a sentence when there is something to say: waiting for whom, frozen why
     you: str | None
     held: list[str]
+    hidden: bool  # whether somebody may not see everything now, so that two at one screen need a curtain
     game: GameInfo
     seats: list[Seat]
     clocks: dict[str, ClockView]
@@ -297,7 +298,7 @@ class OfferMessage(Struct, tag_field="t", tag="offer"):
 
     what: What
     by: str
-    news: Literal["made", "accepted", "declined"]
+    news: Literal["made", "accepted", "declined", "withdrawn"]
 
 
 class Pong(Struct, tag_field="t", tag="pong"):

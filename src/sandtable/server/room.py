@@ -165,8 +165,10 @@ class Room:
 
     def _tell_offer(self, actor: str, data: dict[str, Any], before: dict[str, list[str]]) -> None:
         what = data["what"]
-        news: Any = "made" if data["yes"] and what in self.table.offers and what not in before else "accepted"
-        self.tell_all(encode(OfferMessage(what, actor, news if data["yes"] else "declined")))
+        news: Any = "made" if what in self.table.offers and what not in before else "accepted"
+        if not data["yes"]:
+            news = "withdrawn" if actor in before.get(what, ()) else "declined"
+        self.tell_all(encode(OfferMessage(what, actor, news)))
 
     def tell_all(self, message: bytes) -> None:
         for peer in list(self.peers):

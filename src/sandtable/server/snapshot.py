@@ -58,6 +58,7 @@ def view_of(
         note=note_of(table),
         you=you,
         held=table.seats_of(viewer),
+        hidden=table.match is not None and not table.frozen and table.game.hides(table.match.state),
         game=game_info(table),
         seats=[Seat(s, table.name(s), table.players[s], connections.get(s, "empty"), table.side(s)) for s in table.seats],
         clocks=table.clocks.view(now),

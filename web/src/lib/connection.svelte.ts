@@ -5,6 +5,7 @@ import type {
   Act,
   Chat,
   ClientMessage,
+  OfferMessage,
   Order,
   Presence,
   ServerMessage,
@@ -165,7 +166,7 @@ export class Connection {
   #tell(message: ClientMessage & { cid?: string | null }): void {
     this.#unanswered.set(message.cid!, message);
     if (!this.#fresh) this.#send(message);
-    else this.toast('No connection just now; this is sent as soon as there is one.');
+    else this.toast('There is no connection just now. This will be sent as soon as it is back.');
   }
   #send(message: ClientMessage): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
@@ -197,7 +198,7 @@ export class Connection {
       this.presenceAt = Date.now();
       this.presence = m;
     } else if (m.t === 'chat') this.chat = this.chat.some(c => c.n === m.n) ? this.chat : [...this.chat, m];
-    else if (m.t === 'offer') this.toast(`${this.called(m.by)} ${NEWS[m.news]} ${OFFERS[m.what]}.`);
+    else if (m.t === 'offer') this.#offered(m);
     else if (m.t === 'bye') {
       this.bye = m.why;
       if (!m.again) this.close();
@@ -218,10 +219,41 @@ export class Connection {
   #because(m: WhyNot): void {
     if (m.cid === this.#asked) this.toast(m.why, { rule: m.rule, ruleText: m.rule_text });
   }
+  /** What others did about an offer; one's own doing needs no telling. */
+  #offered(m: OfferMessage): void {
+    if (this.view?.held.includes(m.by)) return;
+    const goOn = m.what === 'pause' && m.news === 'made' && this.director.latest?.paused;
+    this.toast(`${this.called(m.by)} ${goOn ? 'asks to let the clocks run' : OFFERS[m.what][m.news]}.`);
+  }
   called(seat: string): string {
     const s = this.view?.seats.find(s => s.id === seat);
     return s?.name || seat.charAt(0).toUpperCase() + seat.slice(1);
   }
 }
-const NEWS = { made: 'offers', accepted: 'accepts', declined: 'declines' };
-const OFFERS: Record<What, string> = { draw: 'a draw', undo: 'to take a move back', rematch: 'a rematch', pause: 'a pause' };
+/** What somebody did about an offer, after their name. */
+const OFFERS: Record<What, Record<OfferMessage['news'], string>> = {
+  draw: {
+    made: 'offers a draw',
+    accepted: 'agrees to a draw',
+    declined: 'does not want a draw',
+    withdrawn: 'no longer offers a draw',
+  },
+  undo: {
+    made: 'asks to take a move back',
+    accepted: 'lets the move be taken back',
+    declined: 'does not want the move taken back',
+    withdrawn: 'no longer asks to take a move back',
+  },
+  rematch: {
+    made: 'would like a rematch',
+    accepted: 'agrees to a rematch',
+    declined: 'does not want a rematch',
+    withdrawn: 'no longer asks for a rematch',
+  },
+  pause: {
+    made: 'asks to stop the clocks',
+    accepted: 'agrees',
+    declined: 'does not agree',
+    withdrawn: 'takes the question back',
+  },
+};

@@ -4,6 +4,9 @@ import type { Choice, Decision } from './protocol';
 import { targets } from './protocol';
 import { settings, touch } from './settings.svelte';
 
+/** Whether a choice stands last in the prompt: it ends a turn, or is the only one. */
+export const ends = (c: Choice) => c.role === 'end' || !!c.primary;
+
 export class Picker {
   decision = $state.raw<Decision | null>(null);
   selected = $state<string | null>(null); // a piece, by click
@@ -19,6 +22,11 @@ export class Picker {
 
   open = $derived(this.decision?.choices ?? []);
   buttons = $derived(this.open.filter(c => !c.on && !targets(c).length));
+  /** The buttons of the prompt, in their order there: what the selected piece does, the rest, and last what ends a turn. */
+  prompted = $derived.by(() => {
+    const alone = this.ofActorAlone;
+    return [...alone, ...this.buttons.filter(c => !ends(c)), ...this.buttons.filter(ends)];
+  });
   actors = $derived(
     Map.groupBy(
       this.open.filter(c => c.on),

@@ -273,6 +273,7 @@ export interface TableBase {
   note: string;
   you: string | null;
   held: string[];
+  hidden: boolean;
   game: GameInfo;
   seats: Seat[];
   clocks: Record<string, ClockView>;
@@ -346,7 +347,7 @@ export interface OfferMessage {
   t: "offer";
   what: What;
   by: string;
-  news: "accepted" | "declined" | "made";
+  news: "accepted" | "declined" | "made" | "withdrawn";
 }
 
 export interface Pong {

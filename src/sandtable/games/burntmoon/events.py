@@ -73,7 +73,7 @@ def over_text(s: Any, v: Values) -> str:
         return "The last round is over: a draw."
     winner = SIDE_TITLES[v["winner"]]
     return {
-        POINTS: f"{winner} wins with 8 points of sites.",
+        POINTS: f"{winner} wins with sites worth 8 points.",
         ELIMINATION: f"{winner} wins: the other side has no MOSS left.",
         ROUND_CAP: f"{winner} wins with more points after the last round.",
     }[v["why"]]

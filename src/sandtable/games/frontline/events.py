@@ -143,7 +143,7 @@ cornered = told(
     "cornered", unit=Piece, square=Square, why=Cornered,
     says="{unit} on {square} is routed: {no_way}, so disrupted.", refs=UNIT,
 )  # fmt: skip
-edge_moved = told("edge moved", colour=Colour, board=Board, says="{colour} gets the Edge, Off.")
+edge_moved = told("edge moved", colour=Colour, board=Board, says="{colour} gets the Edge; it is Off for now.")
 edge_turned_on = told("edge on", colour=Colour, board=Board, says="{colour}'s Edge is On.")
 blitzed = told("blitzed", unit=Piece, square=Square, says="{unit} on {square} is destroyed.", refs=UNIT)
 disrupted = told("disrupted", unit=Piece, square=Square, says="{unit} on {square} is disrupted.", refs=UNIT)

@@ -26,9 +26,9 @@ FALLEN_MISSION = refusals("FL-2.3e", "A Fallen chit pays for Regular Actions onl
 # Squares (pages 1 to 4, D)
 OFF_BOARD = refusals("FL-1.3a", "There is no such square on this battlefield.")
 OWN_UNIT_THERE = refusals("FL-1.7e", "One of your own units stands there; a square holds one unit.")
-ENEMY_THERE = refusals("FL-2.11b", "A unit of the enemy's stands there.")
+ENEMY_THERE = refusals("FL-2.11b", "An enemy unit stands there.")
 UNFRIENDLY_CITY = refusals(
-    "FL-2.11g", "That is an empty city of the enemy's, or your own that has fallen: it must be attacked, not moved into."
+    "FL-2.11g", "That is an empty enemy city, or a city of yours that has fallen: it must be attacked, not moved into."
 )
 IS_WATER = refusals("FL-D.4b", "No unit moves into water.")
 WATER_SQUARE = refusals("FL-D.4c", "That square is water.")
@@ -41,7 +41,7 @@ NOT_ON_PORT = refusals("FL-3.1d", "An Amphibious Move starts from a Port.")
 NOT_A_SHORE = refusals("FL-3.1b", "An Amphibious Move ends on an empty Beach or Port.")
 
 # Attack (page 3)
-NO_TARGET = refusals("FL-3.2a", "There is neither a unit of the enemy's there nor an empty city to take.")
+NO_TARGET = refusals("FL-3.2a", "There is neither an enemy unit there nor an empty city to take.")
 INFANTRY_RANGE = refusals("FL-3.2c", "Infantry attack units one square away.")
 TANK_RANGE = refusals("FL-3.2d", "Tanks attack units up to two squares away.")
 ARTILLERY_RANGE = refusals("FL-3.2e", "Artillery attack units up to three squares away.")
@@ -63,7 +63,7 @@ NOT_EXHAUSTED = refusals("FL-2.10b", "Only exhausted Leadership can be commissio
 NO_LEADERSHIP = refusals("FL-4.11b", "Your Leadership is not available.")
 NOT_ADJACENT = refusals("FL-5.8a", "A Maneuver goes to an adjacent square.")
 MANEUVER_FULL = refusals("FL-5.8a", "A Maneuver goes to an empty square.")
-MANEUVER_CITY = refusals("FL-5.8c", "A Maneuver does not enter an empty city of the enemy's, nor your own that has fallen.")
+MANEUVER_CITY = refusals("FL-5.8c", "A Maneuver does not enter an empty enemy city, nor a city of yours that has fallen.")
 NOT_NEIGHBOURS = refusals("FL-5.9a", "Relieve swaps two of your own units that are adjacent.")
 BOTH_DISRUPTED = refusals("FL-5.9b", "At least one of the two units must be active.")
 CACHE_FULL = refusals("FL-5.10b", "The stack cannot grow beyond its grant for the month.")
@@ -75,10 +75,10 @@ OUT_OF_RANGE = refusals("FL-5.7a", "That unit does not have the target in range.
 CANNOT_RETURN_FIRE = refusals("FL-5.6a", "The attacker is out of the rallied unit's range.")
 
 # Rout and retreat (page 3)
-NOT_SAFE = refusals("FL-3.12b", "Next to that square stands an active unit of yours: it would not be safe there.")
+NOT_SAFE = refusals("FL-3.12b", "One of your active units stands next to that square: it would not be safe there.")
 NEXT_TO_CITY = refusals("FL-3.12d", "That square lies next to a city of yours, or one you hold.")
 RETREAT_CITY = refusals(
-    "FL-3.12f", "The enemy's unit does not retreat into a city that is yours or that you hold, nor into water."
+    "FL-3.12f", "An enemy unit does not retreat into a city that is yours or that you hold, nor into water."
 )
 RETREAT_FULL = refusals("FL-3.12a", "A retreat goes to an empty adjacent square.")
 

@@ -68,8 +68,8 @@ MISSION = Place("mission.{mission}", last=True)
 end = answers("end", says="End your deploy phase", group="end", role="end", final=True)
 pass_ = answers("pass", says="Pass", group="pass", role="pass")
 keep_hand = answers("done", says="Keep the hand as it is now", group="end", role="end")
-mended = answers("done", says="That is all that is repaired", group="end", role="end")
-no_more = answers("done", says="Fire with nothing more", group="end", role="end")
+mended = answers("done", says="Repair nothing more", group="end", role="end")
+no_more = answers("done", says="Fire as it is", group="end", role="end")
 remain = answers("stay", says="Stay", group="end", role="end")
 
 # ---------------------------------------------------------------- the deploy phase

@@ -29,7 +29,7 @@ const game: GameTable<BurntMoonView> = {
   seats: { lfa: 'LFA', posiwid: 'POSIWID' },
   log: { chapters: ['round began'], heads: ['turn began'] },
   about:
-    'Five lanes on Io, one deck each, no dice: bid for the initiative, hold 8 points of sites. A house ' +
+    'Five lanes on Io, one deck each, no dice: bid for the initiative, hold sites worth 8 points. A house ' +
     'reconstruction. Half an hour a game.',
   hero: () => import('./Hero.svelte'),
   walkthrough: { minutes: 5, load: () => import('./walkthrough') },

@@ -63,6 +63,6 @@ export function outline(view: FrontLineView): Section[] {
     { id: 'standing', title: 'Standing', lines: standing.map(text => ({ text })) },
     { id: 'countries', title: 'Countries', lines: view.countries.map(c => ({ text: countryText(view, c) })) },
     ...units,
-    { id: 'map', title: 'The map', lines: rows },
+    { id: 'map', title: `The map: ${view.board.maps.join(' and ')}${view.board.house ? ' (house map)' : ''}`, lines: rows },
   ];
 }

@@ -73,7 +73,7 @@ const steps: Step<RedlineView>[] = [
     title: 'The Chain of Command',
     text:
       'At many moments you may play a tactic, and the other side may answer it: the last one played takes effect ' +
-      'first. Tactics are paid with resources or recon (the blue die). “Pass by itself…” in the prompt stops the questions.',
+      'first. Tactics are paid with resources or recon (the blue die). “Auto-pass…” in the prompt stops the questions.',
     at: 'prompt',
   },
   {
