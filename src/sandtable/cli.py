@@ -167,7 +167,9 @@ def the_game(name: str | None) -> Game:
         raise Problem(str(error)) from None
 
 
-def game_options(game: Game, given: argparse.Namespace, base: dict[str, str] | None = None) -> dict[str, str]:
+def game_options(
+    game: Game, given: argparse.Namespace, base: dict[str, str] | None = None, people: bool = False
+) -> dict[str, str]:
     """NAME=VALUE texts, and a file of numbers, as full options."""
     from .kernel import BadOption
     from .terminal import Problem
@@ -183,7 +185,7 @@ def game_options(game: Game, given: argparse.Namespace, base: dict[str, str] | N
     try:
         if given.set is not None:
             options["set"] = game.read_set(given.set)
-        return game.full_options(options)
+        return game.full_options(options, people)
     except BadOption as error:
         raise Problem(str(error)) from None
 
@@ -206,15 +208,15 @@ def seats_of(game: Game, options: dict[str, str], given: str | None, default: di
     return dict(zip(names, players, strict=True))
 
 
-def new_match(game: Game, options: argparse.Namespace, base: dict[str, str] | None = None) -> Match:
-    """A match from the options of a command."""
+def new_match(game: Game, options: argparse.Namespace, base: dict[str, str] | None = None, people: bool = False) -> Match:
+    """A match from the options of a command, for people or for computers alone."""
     from .play.match import Match
     from .terminal import Problem
     from .terminal.files import load_start
 
     if options.position is None:
-        return Match(game, options.seed, game_options(game, options, base))
-    start = load_start(options.position)
+        return Match(game, options.seed, game_options(game, options, base, people))
+    start = load_start(options.position, people)
     if start.game is not game and options.game:
         raise Problem(f"{options.position} is a position of {start.game.title}, not of {game.title}")
     if options.option or options.set:
@@ -261,7 +263,8 @@ def play_command(options: argparse.Namespace) -> int:
         base = drawing_of(game).first_game if options.first_game else {}
         if options.first_game and not base:
             raise Problem(f"{game.title} has no special options for a first game")
-        match = new_match(game, options, base)
+        people = options.seats is None or HUMAN in [text.strip() for text in options.seats.split(",")]
+        match = new_match(game, options, base, people)
         default = {match.seat_names[0]: HUMAN}
     match.record.seats = seats_of(match.game, match.full, options.seats, default, human=True)
     new_record(options.record, options.force)
@@ -325,7 +328,8 @@ def games_command(options: argparse.Namespace) -> int:
         if options.game:
             for option, choice in game.choices.items():
                 house = " [house]" if choice.house else ""
-                print(f"  {option} = {' | '.join(choice.values)}\n      {choice.says}{house}")
+                people = f" Where people play: {choice.people}." if choice.people else ""
+                print(f"  {option} = {' | '.join(choice.values)}\n      {choice.says}{people}{house}")
     if not options.game:
         print("\n'sandtable games GAME' lists the options of a game (the first value is the default).")
     return 0

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.games.registry import find
+from tests.positions import begin_at
+
 from .sitting import Sitting, moves, shell
 from .test_table import BOTH_SUPPLIED, HEX, TWO_PEOPLE
 
@@ -306,6 +309,29 @@ def test_games_and_their_options(sit: Sitting) -> None:
     assert "map = main | nogo | desert | mountain | blank" in listed
     assert "[house]" in listed
     assert sit("games", "chess").code == 2
+
+
+def test_an_option_may_be_another_where_people_play(sit: Sitting) -> None:
+    """REDLINE's dials are locked in by people; computers alone have thought before they set them. A record says which."""
+    plan = sit.file("plan.toml", begin_at("redline-plan"))
+    said = sit.file("said.toml", begin_at("redline-plan") + '\n[options]\ndials = "last_dial"\n')
+    people, alone = ["--seed", "7"], ["--seed", "7", "--seats", "random,random"]
+    expected = [
+        (["play", "redline", *people], True),
+        (["play", "redline", *people, "--seats", "greedy, human"], True),
+        (["play", "redline", *people, "--option", "dials=last_dial"], False),
+        (["play", *people, "--position", plan], True),
+        (["play", *people, "--position", said], False),
+        (["play", "redline", *alone], False),
+        (["watch", "redline", *alone, "--delay", "0"], False),
+    ]
+    for k, (arguments, locks) in enumerate(expected):
+        sat = sit(*arguments, "--record", f"{k}.sand", lines=["quit"])
+        assert sat.code == 0, sat.said
+        assert ('dials = "lock_in"' in Path(f"{k}.sand").read_text()) == locks, arguments
+        assert sit("verify", f"{k}.sand").code == 0
+    assert "Where people play: lock_in." in sit("games", "redline").out
+    assert find("redline").full_options()["dials"] == "last_dial"
 
 
 # ---------------------------------------------------------------- scenarios

@@ -255,6 +255,13 @@ def test_locking_in_has_a_number_of_its_own() -> None:
     numbers = [e.number for e in sat.table.menu.entries]
     assert len(set(numbers)) == len(numbers)
     assert {e.text: e.number for e in sat.table.menu.entries}["lock"] == 9
+    sat.says("0")  # the baseline
+    sat.says("dial r1 2")
+    sat.says("dial r1 0")
+    sat.says("9")
+    assert [m.text for m in sat.table.match.record.moves if m.seat == "red"][:5] == [
+        *("dial r1 3", "dial r1 b", "dial r1 2", "dial r1 b", "lock"),
+    ]
 
 
 # ---------------------------------------------------------------- from the reader's side

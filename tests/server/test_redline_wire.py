@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.games.redline import verbs as do
 from sandtable.games.redline.cards import CARD_NAMES
 from sandtable.games.redline.state import UNIT_NAMES
 from sandtable.games.registry import find
@@ -100,6 +101,47 @@ def test_nothing_tells_a_dial_before_both_are_done(tmp_path: Path) -> None:
     results = [asyncio.run(dial_otherwise(seed, tmp_path / str(seed))) for seed in range(6)]
     assert sum(differ for _, differ in results) >= 3, results
     assert sum(messages for messages, _ in results) >= 20, results
+
+
+async def think_again(seed: int, folder: Path) -> tuple[int, int]:
+    """One side sets its dials once in one world, and again and again in the other: until it locks in, the rest hear nothing."""
+    r, time = random.Random(seed), [1_000_000]
+    worlds = await two_worlds(GAME, seed, folder, time, {"dials": "lock_in"})
+    try:
+        await play_alike(worlds, 400, r, stop="dial")
+        me, foe = (RED, BLUE) if seed % 2 else (BLUE, RED)
+        if len(asked_viewers(worlds[0])) < 2:
+            return 0, 0
+        clear(worlds)
+        again = 0
+        for world, second_thoughts in zip(worlds, (0, 9), strict=True):
+            while (action := first_of(world, me)) != do.lock():
+                await answer(world, me, action)
+                for _ in range(r.randrange(second_thoughts + 1)):
+                    await answer(world, me, r.choice([a for a in legal(world, me) if a != do.lock()]))
+                    again += 1
+            assert [world.ears[viewer].heard for viewer in (foe, WATCHER)] == [[], []]
+        time[0] += 700
+        for world in worlds:
+            await answer(world, me, do.lock())
+        for viewer in (foe, WATCHER):
+            await look_and_ask(worlds, viewer, r, CLICKS)
+        messages = sum(same(worlds, viewer, (seed, viewer)) for viewer in (foe, WATCHER))
+        return messages, int(again > 0 and dials_of(worlds[0]) != dials_of(worlds[1]))
+    finally:
+        for world in worlds:
+            await world.store.close()
+
+
+def first_of(world: World, viewer: int) -> int:
+    """A dial that is still to be set; then to lock in."""
+    return legal(world, viewer)[0]
+
+
+def test_nothing_tells_how_often_a_dial_was_set_again(tmp_path: Path) -> None:
+    results = [asyncio.run(think_again(seed, tmp_path / str(seed))) for seed in range(6)]
+    assert sum(differ for _, differ in results) >= 3, results
+    assert sum(messages for messages, _ in results) >= 10, results
 
 
 # ---------------------------------------------------------------- hands and arsenals

@@ -324,9 +324,9 @@ def test_an_answer_on_its_way_is_good_though_the_other_was_faster(server: Server
     made = server.create(game="redline", position=begin_at("redline-plan"))
     red, blue = (server.sit(made["table"], made["seats"][seat]) for seat in ("red", "blue"))
     mine = red.until_view(lambda v: v["decision"])["decision"]["choices"][0]
-    for _ in range(4):
+    for _ in range(5):  # four dials, and to lock in
         blue.until_view(lambda v: v["decision"])
-        blue.play(blue.view["decision"]["choices"][-1])
+        blue.play(blue.view["decision"]["choices"][0])
     blue.until_view(lambda v: v["waiting"] == ["red"])
     red.until_view(lambda v: v["waiting"] == ["red"])
     assert red.view["decision"]["id"] == mine["id"].split(":")[0]

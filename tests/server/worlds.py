@@ -21,17 +21,19 @@ FIRST, SECOND = RED, GREEN  # the viewers of the two seats
 INDEX = {FIRST: 0, SECOND: 1, WATCHER: -1}  # and what their seats go by in the game
 
 
-def header(game: Game, seed: int) -> Header:
-    options = game.full_options()
+def header(game: Game, seed: int, given: dict[str, str] | None = None) -> Header:
+    options = game.full_options(given)
     seats = tuple(SeatSpec(seat, "human", k) for seat, k in zip(game.seats(options), (FIRST, SECOND), strict=True))
     clock = ClockSetting(("none", "game", "turn")[seed % 3], 600_000, 3_000)
     return Header("table", game.name, options, seats, clock, rules_version(game), f"s {seed}", "commit", 0)
 
 
-async def two_worlds(game: Game, seed: int, folder: Path, time: list[int]) -> list[World]:
-    made = [World(header(game, seed), folder / name, lambda: time[0]) for name in ("a", "b")]
+async def two_worlds(
+    game: Game, seed: int, folder: Path, time: list[int], options: dict[str, str] | None = None
+) -> list[World]:
+    made = [World(header(game, seed, options), folder / name, lambda: time[0]) for name in ("a", "b")]
     for world in made:
-        await world.open(header(game, seed))
+        await world.open(header(game, seed, options))
     return made
 
 

@@ -49,7 +49,8 @@ def ready(page: Any) -> None:
 
 
 HANDS = {
-    "dials": ".dials button",
+    "dials": ".dials .stop",
+    "lock": ".dials .lock",
     "hits": ".plate.hit",
     "things": ".hand .card.playable, .plate.may",
     "bases": ".mini.base, .plate.may:not(.selected)",
@@ -82,6 +83,8 @@ def next_click(now: Look, bold: bool, picked: bool) -> tuple[list[int], bool]:
     """What to click one of, and whether that picks something up."""
     if now.question in MORE:
         return now.gold[:1] or now.sure[:1], False
+    if now.lock:
+        return now.lock, False
     if now.dials:
         return now.dials[:-1], False
     if now.hits:
@@ -209,7 +212,7 @@ def words(page: Any) -> list[str]:
     return [line.strip() for line in [*text.splitlines(), *labels] if line.strip()]
 
 
-def test_dials_are_secret_until_both_are_done_and_why_not(visit: Visit, site: Site) -> None:
+def test_dials_are_set_again_until_locked_in_and_nobody_sees(visit: Visit, site: Site) -> None:
     made = new_table(site, **PLAN)
     red, blue, guest = (visit(address(made, seat), *DESK) for seat in ("red", "blue", "watch"))
     for page in (red, blue, guest):
@@ -217,23 +220,60 @@ def test_dials_are_secret_until_both_are_done_and_why_not(visit: Visit, site: Si
     red.wait_for_selector(".dials")
     before = {page: words(page) for page in (red, guest)}
     blue.wait_for_selector(".dials")
+    lock = blue.locator(".dials .lock")
+    expect(lock).to_be_disabled()
+    expect(lock).to_contain_text("4 to set")
     blue.locator('[data-unit="b2"]').click()
     act(blue, blue.locator('[data-mission="3"]').click)
     expect(blue.locator('[data-unit="b2"]')).to_have_attribute("aria-label", re.compile("dial set to 3"))
-    # Face down, it gets no dial; one that is set stays.
-    blue.locator('[data-unit="b2"]').click()
-    expect(blue.locator(".toast")).to_contain_text("RL-12")
-    blue.get_by_role("button", name="Dismiss").click()
+    # Face down, an efreet gets no dial; one that has its dial may be given another.
     for dial in ("5", "B", "1"):
-        act(blue, blue.locator(".dials button", has_text=dial).click)
+        act(blue, blue.locator(".dials .stop", has_text=dial).click)
+    expect(lock).to_be_enabled()
+    expect(lock).to_contain_text("no more changes")
+    blue.locator('[data-unit="b2"]').click()
+    expect(blue.locator(".dials .stop.set")).to_have_text("3")
+    act(blue, blue.locator('[data-mission="4"]').click)
+    expect(blue.locator('[data-unit="b2"]')).to_have_attribute("aria-label", re.compile("dial set to 4"))
+    for page in (red, guest):
+        assert words(page) == before[page]  # not even that Blue has set them
+    act(blue, lock.click)
+    expect(lock).to_contain_text("Locked in")
     expect(red.locator("[data-seat=blue]")).to_contain_text("dials set")
     for page in (red, guest):
         new, gone = set(words(page)) - set(before[page]), set(before[page]) - set(words(page))
         assert new <= {"dials\u00a0set", "Blue has set its dials.", "Waiting for Red…", "§", "Rule RL-12.2a"}, new
         assert gone <= {"Waiting for Red and Blue…"}, gone
     for _ in range(4):
-        act(red, red.locator(".dials button:enabled").first.click)
-    expect(red.locator(".log")).to_contain_text("Tigercat (b2) goes to mission 3.")
+        act(red, red.locator(".dials .stop:enabled").first.click)
+    act(red, red.locator(".dials .lock").click)
+    expect(red.locator(".log")).to_contain_text("Tigercat (b2) goes to mission 4.")
+
+
+@pytest.mark.parametrize(("width", "height"), [DESK, (1366, 640), PHONE, (360, 740)])
+def test_planning_is_done_where_it_began(visit: Visit, site: Site, width: int, height: int) -> None:
+    """From the first dial until both are done no button moves, none comes where another was, and two clicks lock in once."""
+    made = new_table(site, **PLAN)
+    page = visit(address(made, "blue"), width, height)
+    visit(address(made, "red"))
+    ready(page)
+    page.wait_for_selector(".dials")
+    lies = "all => all.map(b => { const r = b.getBoundingClientRect(); return [r.x, r.y, r.width, r.height]; })"
+    places = page.locator(".dials button").evaluate_all(lies)
+    assert len(places) == 7
+    for n, mission in enumerate(("1", "2", "2", "B")):
+        act(page, page.locator(".dials .stop", has_text=mission).click)
+        assert page.locator(".dials button").evaluate_all(lies) == places, n
+    lock = page.locator(".dials .lock")
+    expect(lock).to_be_enabled()
+    box = lock.bounding_box()
+    assert box is not None
+    act(page, lambda: page.mouse.dblclick(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    expect(lock).to_contain_text("Locked in")
+    assert page.locator(".dials button").evaluate_all(lies) == places
+    act(page, page.locator(".prompt .undo").click)
+    expect(lock).to_contain_text("no more changes")
+    assert page.locator(".dials button").evaluate_all(lies) == places
 
 
 @pytest.mark.parametrize(("width", "height", "name"), [(*DESK, "desktop"), (*PHONE, "phone")])
@@ -245,7 +285,7 @@ def test_the_table_has_no_violations(visit: Visit, site: Site, axe: str, width: 
     ready(page)
     page.wait_for_selector(".dials")
     for mission in ("1", "2", "2"):
-        act(page, page.locator(".dials button", has_text=mission).click)
+        act(page, page.locator(".dials .stop", has_text=mission).click)
     page.mouse.move(5, 5)
     drawn(page)
     assert violations(page, axe) == []

@@ -15,7 +15,7 @@ from sandtable.kernel.flow import ALL_ANSWERS
 from sandtable.kernel.luck import below
 
 from .opponents import Answer
-from .uniform import listed, place_in
+from .uniform import first_thoughts, listed, place_in
 
 if TYPE_CHECKING:
     from sandtable.native import Native
@@ -30,13 +30,15 @@ class Greedy:
     """Looks one answer ahead, to a moment that all answers reach (`look_on`), with the game's own evaluation."""
 
     def choose(self, game: Game, known: Any, seat: int, i: int, rng: Random) -> Answer:
-        actions, out = listed(game, known, i)
+        listing, out = listed(game, known, i)
+        ways = first_thoughts(game, known, i, listing)
+        actions = [listing[k] for k in ways]
         key = rng.getrandbits(61)
-        places = [place_in(game, out, k, rng) for k in range(len(actions))]
+        places = [place_in(game, out, k, rng) for k in ways]
         if len(actions) == 1:
             return Answer(actions[0], places[0])
         samples = samples_for(game, known, len(actions))
-        if game.compiled is not None and not game.has_places:
+        if game.compiled is not None and not game.has_places and len(actions) == len(listing):
             k = compiled_choice(game.compiled, known, seat, i, key, samples)
         else:
             k = choice(game, known, seat, i, key, samples, actions, places)

@@ -18,7 +18,8 @@ class Uniform:
 
     def choose(self, game: Game, known: Any, seat: int, i: int, rng: Random) -> Answer:
         actions, out = listed(game, known, i)
-        k = rng.randrange(len(actions))
+        ways = first_thoughts(game, known, i, actions)
+        k = ways[rng.randrange(len(ways))]
         return Answer(actions[k], place_in(game, out, k, rng))
 
 
@@ -27,6 +28,11 @@ def listed(game: Game, known: Any, i: int) -> tuple[list[int], Any]:
     out = game.buffer(known)
     game.engine_of(known).options(known, i, out, -1)
     return [int(a) for a in out.action[: out.n]], out
+
+
+def first_thoughts(game: Game, known: Any, i: int, actions: list[int]) -> list[int]:
+    """Which of the answers are not second thoughts, by their places in the list: else a computer could go on forever."""
+    return [k for k, action in enumerate(actions) if not game.revises(known, i, action)] or [*range(len(actions))]
 
 
 def place_in(game: Game, out: Any, k: int, rng: Random) -> tuple[int, int, int]:

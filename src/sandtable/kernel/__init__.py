@@ -1,5 +1,6 @@
 """The kernel: records, procedures, options, dice, events. It knows no game."""
 
+from .choices import BadOption, Choice
 from .events import Event, event, tell, tell_seat
 from .flow import (
     Asked,
@@ -18,7 +19,7 @@ from .flow import (
     x_of,
     y_of,
 )
-from .game import BadOption, Choice, Game, IllegalMove
+from .game import Game, IllegalMove
 from .luck import Luck, draw, key_of, luck_of, roll, shuffle
 from .marks import rule
 from .options import (

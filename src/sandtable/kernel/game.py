@@ -16,6 +16,7 @@ from msgspec import Struct
 from typing_extensions import TypeVar
 
 from . import luck
+from .choices import BadOption, Choice
 from .clicks import Click
 from .domains import Domain
 from .driver import Playing
@@ -49,24 +50,6 @@ class IllegalMove(ValueError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.text} [{refusal.id}]")
         self.refusal = refusal
-
-
-class BadOption(ValueError):
-    """A game option that does not exist or has no such value."""
-
-
-class Choice(NamedTuple):
-    """A game option: its values (the first is the default) and what it means, in a sentence."""
-
-    values: tuple[str, ...]
-    says: str
-    house: bool = False
-
-    @property
-    def cited(self) -> tuple[str, str | None]:
-        """The sentence without the ledger id that it ends with, and the id: 'The last round (BM-10.3b).'"""
-        head, _, id = self.says.removesuffix(").").rpartition(" (")
-        return (f"{head}.", id) if id[:2].isupper() and id[2:3] == "-" else (self.says, None)
 
 
 def sources(folder: Path, *rooms: str) -> tuple[Path, ...]:
@@ -318,6 +301,11 @@ class Game(Generic[S]):
             value = value.get(part) if isinstance(value, dict) else None
         return isinstance(value, dict)
 
+    def revises(self, s: S, i: int, action: int) -> bool:
+        """Whether an answer only changes what the same question was answered before: people may think again as often as they
+        like, a computer that plays at a table has thought."""
+        return False
+
     # ---------------------------------------------------------------- the rules, three ways
     @cached_property
     def rules(self) -> Rules:
@@ -350,12 +338,12 @@ class Game(Generic[S]):
         return self._native
 
     # ---------------------------------------------------------------- playing
-    def full_options(self, options: dict[str, str] | None = None) -> dict[str, str]:
-        """Options with defaults filled in; BadOption for anything unknown."""
+    def full_options(self, options: dict[str, str] | None = None, people: bool = False) -> dict[str, str]:
+        """Options with defaults filled in, those for people or for programs; BadOption for anything unknown."""
         given = dict(options or {})
         full = {}
         for name, choice in self.choices.items():
-            value = given.pop(name, choice.values[0])
+            value = given.pop(name, choice.default(people))
             value = {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
             if value not in choice.values:
                 if (free := self.free_option(name, value)) is not None:

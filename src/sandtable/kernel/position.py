@@ -22,8 +22,9 @@ def position_text(game: Game, s: Playing) -> str:
     return tomli_w.dumps(table)
 
 
-def read_position(text: str, find: Any) -> tuple[Game, Any]:
-    """The game and state of a position text; `find` looks games up by name. ValueError with one sentence if it cannot be read."""
+def read_position(text: str, find: Any, people: bool = False) -> tuple[Game, Any]:
+    """The game and state of a position text; `find` looks games up by name, and options it does not say are those for people or for
+    programs. ValueError with one sentence if it cannot be read."""
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -32,7 +33,7 @@ def read_position(text: str, find: Any) -> tuple[Game, Any]:
         if key not in table:
             raise ValueError(f"a position says which {key} it is of; this one has no '{key}'")
     game = find(table["game"])
-    s = game.from_position(table["position"], table.get("options", {}))
+    s = game.from_position(table["position"], game.full_options(table.get("options", {}), people))
     if "flow" in table:
         read_flow(game, s, table["flow"])
     return game, s

@@ -37,11 +37,11 @@ class Start:
         return bool(flow.depth) and position_text(self.game, self.state) != position_text(self.game, self.match.state)
 
 
-def read_start(text: str, find: Callable[[str], Game]) -> Start:
-    """A position from its text; ValueError with one sentence if it is not one. It may say anything at all, so
-    whatever goes wrong while it is read and begun is the position's fault."""
+def read_start(text: str, find: Callable[[str], Game], people: bool = False) -> Start:
+    """A position from its text, for people to play or for programs; ValueError with one sentence if it is not one. It may say
+    anything at all, so whatever goes wrong while it is read and begun is the position's fault."""
     try:
-        game, s = read_position(text, find)
+        game, s = read_position(text, find, people)
         return Start(game, s, Match(game, "position", game.options_of(s), position=game.position(s)))
     except WRONG as error:
         raise ValueError(

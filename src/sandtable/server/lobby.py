@@ -252,7 +252,9 @@ class Lobby:
 
 
 def listing(game: Game) -> GameListing:
-    options = [OptionInfo(name, list(c.values), *c.cited, c.house) for name, c in game.choices.items()]
+    options = [
+        OptionInfo(name, list(c.values), *c.cited, c.house, c.default(people=True)) for name, c in game.choices.items()
+    ]
     players = game.choices.get("players")
     if players is None:
         seats = {"": game.seats(game.full_options())}
@@ -323,10 +325,14 @@ def new_table(wanted: NewTable, now: int, source: Table | None) -> Header:
 def beginning(game: Game, wanted: NewTable) -> tuple[dict[str, str], dict[str, Any]]:
     """The options of a new table, and the position it begins at if it has one."""
     options = game.full_options(wanted.options)
+    if somebody_plays(game, options, wanted):
+        options = game.full_options(wanted.options, people=True)
     if wanted.position is None:
         return options, {}
     try:
         start = may_begin(read_start(wanted.position, find))
+        if somebody_plays(start.game, start.options, wanted):
+            start = may_begin(read_start(wanted.position, find, people=True))
     except ValueError as error:
         raise Refused(f"No game can begin here: {error}.") from None
     if start.game is not game:
@@ -336,6 +342,11 @@ def beginning(game: Game, wanted: NewTable) -> tuple[dict[str, str], dict[str, A
             says = f"{name} = {start.options[name]!r}, not {options[name]!r}"
             raise Refused(f"A position brings its own options, and this one says {says}; leave {name} out.")
     return start.options, start.position
+
+
+def somebody_plays(game: Game, options: dict[str, str], wanted: NewTable) -> bool:
+    """Whether a person is to sit at the table, and not computers alone."""
+    return any(wanted.seats.get(seat, HUMAN) == HUMAN for seat in game.seats(options))
 
 
 def checked_seed(seed: str | None) -> str:

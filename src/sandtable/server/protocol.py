@@ -407,13 +407,15 @@ class Tokens(Struct, forbid_unknown_fields=True):
 
 
 class OptionInfo(Struct):
-    """`rule`: the ledger id of the ruling that the option is about."""
+    """`rule`: the ledger id of the ruling that the option is about. Left out, an option has the first value where computers
+    play alone, and `people` where somebody sits down with them."""
 
     name: str
     values: list[str]
     says: str
     rule: str | None
     house: bool
+    people: str
 
 
 class OpponentInfo(Struct):

@@ -43,18 +43,18 @@ def load_match(path: Path, at: int | None = None) -> Match:
         raise Problem(f"{path}: {error}") from None
 
 
-def load_position(path: Path) -> Start:
+def load_position(path: Path, people: bool = False) -> Start:
     """A position, even in the middle of a rule."""
     try:
-        return read_start(read_text(path, "position"), find)
+        return read_start(read_text(path, "position"), find, people)
     except ValueError as error:
         raise Problem(f"{path}: {error}") from None
 
 
-def load_start(path: Path) -> Start:
+def load_start(path: Path, people: bool = False) -> Start:
     """A position that a match can begin at."""
     try:
-        return may_begin(load_position(path))
+        return may_begin(load_position(path, people))
     except ValueError as error:
         raise Problem(f"{path}: {error}") from None
 

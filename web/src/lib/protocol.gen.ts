@@ -450,13 +450,15 @@ export interface Tokens {
   tokens: Record<string, string>;
 }
 
-/** `rule`: the ledger id of the ruling that the option is about. */
+/** `rule`: the ledger id of the ruling that the option is about. Left out, an option has the first value where
+ *  computers play alone, and `people` where somebody sits down with them. */
 export interface OptionInfo {
   name: string;
   values: string[];
   says: string;
   rule: string | null;
   house: boolean;
+  people: string;
 }
 
 export interface OpponentInfo {

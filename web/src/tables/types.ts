@@ -62,6 +62,8 @@ export interface GameTable<V extends TableView = TableView> {
   hint: (view: V, picker: Picker) => string;
   /** How each of its events is shown: a `staged` table, which leaves none out. */
   stage: (e: Told) => Beat;
+  /** Groups of buttons that its table draws itself: they are not among those of the prompt. */
+  elsewhere?: string[];
   /** Log lines that head others: chapters have a rule across, heads are bold. */
   log?: { chapters?: string[]; heads?: string[] };
   /** Colours by name, as CSS variables at its table: its sides' (`--red` is the side `red`) and whatever else it has. */

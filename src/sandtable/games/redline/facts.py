@@ -26,6 +26,7 @@ facts = Facts(
         {
             **{"red_deck": "cpm", "blue_deck": "cpm", "equip_moves": "any_window", "tie_batch": "all"},
             **{"expended_fires": "no", "chain_passes": "whole_chain", "capture_tokens": "stacking", "recapture_own": "yes"},
+            **{"dials": "lock_in"},
         },
         {
             **{"red_deck": "une", "blue_deck": "une", "sharpshooter": "before_roll", "shot_order": "defender_first"},

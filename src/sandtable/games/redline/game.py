@@ -21,7 +21,7 @@ from .rules.effects import pending_damage
 from .rules.terms import accuracy_of, armor_of, damage_of, speed_of
 from .rules.turns import game, score
 from .shown import Faces, RedlineView
-from .state import ALL_UNITS, NONE, SEAT_NAMES, UNIT_NAMES, RedlineOptions, State
+from .state import ALL_UNITS, DIAL_UNSET, NONE, SEAT_NAMES, UNIT_NAMES, RedlineOptions, State
 from .view import hide, resample
 
 HERE = Path(__file__).parent
@@ -55,6 +55,8 @@ SWITCHES: dict[str, tuple[str, tuple[str, str], str]] = {  # option -> field, va
         "When a side's dials are final: with the last, or when it says so (RL-12.2d).",
     ),
 }
+# Programs have thought before they answer; people may think again until they say that they are done.
+FOR_PEOPLE = {"dials": "lock_in"}
 
 
 class Redline(Game):
@@ -83,7 +85,7 @@ class Redline(Game):
         "red_deck": Choice(("cpm", "une"), "Red's arsenal and general, or a list of your own (RL-2.1a).", house=True),
         "blue_deck": Choice(("une", "cpm"), "Blue's arsenal and general, or a list of your own (RL-2.1a).", house=True),
         "missions": Choice(("house",), "The missions, or a list of your own (RL-2.3a).", house=True),
-        **{name: Choice(values_, says) for name, (_, values_, says) in SWITCHES.items()},
+        **{name: Choice(values_, says, people=FOR_PEOPLE.get(name, "")) for name, (_, values_, says) in SWITCHES.items()},
         "set": Choice((values.HOUSE,), "The numbers on the cards: ours, or those you put in.", house=True),
     }
 
@@ -137,6 +139,10 @@ class Redline(Game):
         action = super().read_move(s, i, text)
         calls = do.verb(action) == do.deploy and do.card(action) == s.sides[self.asked(s, i).who].general
         return do.general() if calls else action  # 'deploy valya-serova'
+
+    def revises(self, s: Any, i: int, action: int) -> bool:
+        """A dial that is set may be set again until it is final (RL-12.2d)."""
+        return do.verb(action) == do.set_dial and s.units[do.unit(action)].dial != DIAL_UNSET
 
     def prompt(self, s: Any, i: int) -> str:
         return words.prompt(s, self.asked(s, i))

@@ -109,6 +109,14 @@ class Side(Struct, frozen=True):
     planned: bool
 
 
+class Plan(Struct, frozen=True):
+    """One's own plan, while it is made: how many dials are still to be set, and whether it is to be locked in, or is."""
+
+    unset: int
+    locks: bool
+    locked: bool
+
+
 class Fight(Struct, frozen=True):
     mission: int
     round: int
@@ -211,6 +219,7 @@ class RedlineView(View, frozen=True, kw_only=True):
     turn: int
     first: SideId
     player: SideId | None
+    plan: Plan | None
     fight: Fight | None
     shot: Shot | None
     chain: list[Link]

@@ -122,7 +122,7 @@ Unit = Annotated[int, UnitNames(UNIT_NAMES, "unit")]
 Position = Annotated[int, Numbers(1, LINE, "mission")]  # 0 to 4, on the redline
 Spot = Annotated[int, Spots([*UNIT_NAMES, "", "", "", "base"], "place", also={"baseline": NO_UNIT})]
 MissionNumber = Annotated[int, MissionNumbers(DIALS[1:], "mission", first=1)]
-Dial = Annotated[int, DialNames(DIALS, "dial", also={"base": DIAL_B, "baseline": DIAL_B})]
+Dial = Annotated[int, DialNames(DIALS, "dial", also={"0": DIAL_B, "base": DIAL_B, "baseline": DIAL_B})]
 Where = Annotated[int, Names(("home", *DIALS[1:], "front"), "place", also={"frontline": ON_FRONTLINE})]
 Stage = Annotated[int, Names(STAGE_NAMES, "stage")]
 Step = Annotated[int, Names(STEPS, "step")]

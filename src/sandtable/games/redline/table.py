@@ -36,6 +36,7 @@ from .cards import (
 from .rules.capture import capture_cost
 from .rules.effects import pending_damage
 from .rules.generals import general_cost
+from .rules.planning import undialled
 from .rules.prices import efreet_cost
 from .rules.terms import (
     accuracy_of,
@@ -78,6 +79,7 @@ def table_view(s: State, seat: int, asked: list[Asked]) -> shown.RedlineView:
         turn=int(s.turn),
         first=SIDES[s.first],
         player=SIDES[s.player] if s.stage == state.DEPLOYING else None,
+        plan=plan_view(s, seat) if s.stage == state.PLANNING and seat >= 0 else None,
         fight=shown.Fight(int(s.mission), int(s.round)) if s.stage == state.COMBAT and s.mission else None,
         shot=shot_view(s),
         chain=[link_view(s, k) for k in range(s.n_chain)],
@@ -241,6 +243,10 @@ def side_view(s: State, side: int, asked: list[Asked]) -> shown.Side:
         missions=sum(int(s.missions[m].owner) == side for m in range(state.LINE)),
         planned=bool(s.stage == state.PLANNING) and not any(a.who == side for a in asked),
     )
+
+
+def plan_view(s: State, seat: int) -> shown.Plan:
+    return shown.Plan(unset=undialled(s, seat), locks=bool(s.lock_in), locked=bool(s.sides[seat].locked))
 
 
 # ---------------------------------------------------------------- the shot and the chain

@@ -142,7 +142,7 @@ mend = answers("mend", hurt, says="Remove {critical} for 1 resource")
 heal = answers("heal", unit, says="Take damage off {unit} ({unit_damage} damage)", to=UNIT)
 
 # ---------------------------------------------------------------- planning and combat
-lock = answers("lock", says="Lock in your dials", also=("done",), group="end", role="end")
+lock = answers("lock", says="Lock in your dials: {locking}", also=("done",), group="lock", role="end")
 set_dial = answers("dial", unit, dial, says="{unit} goes {where}", on=UNIT, to=Place("{dial}"))
 ambush = answers(
     *("ambush", enemy), says="Ambush {enemy}: {number} damage against {enemy_left} armor left", to=ENEMY, group="attack"

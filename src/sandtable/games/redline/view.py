@@ -6,6 +6,7 @@ from __future__ import annotations
 from sandtable.kernel import draw, rule
 
 from .cards import FACTION, TYPE, K
+from .rules.terms import is_active
 from .state import DIAL_UNSET, LINE, NONE, OPENING_HAND, PLANNING, State, units_of
 from .vocabulary import GENERAL
 
@@ -32,7 +33,8 @@ def hide(s: State, seat: int) -> None:
             for u in units_of(side):
                 if s.units[u].dial != DIAL_UNSET:
                     s.units[u].dial = DIAL_UNSET
-                    s.units[u].acted = DIAL_LIES
+                    if not s.lock_in or s.sides[side].locked:  # what may still be changed is nobody's business
+                        s.units[u].acted = DIAL_LIES
 
 
 @rule
@@ -50,7 +52,8 @@ def resample(s: State, seat: int) -> None:
             s.sides[side].bottom[i] = any_card(s, side)
         if s.stage == PLANNING:
             for u in units_of(side):
-                if s.units[u].acted == DIAL_LIES:
+                open_plan = s.lock_in != 0 and not s.sides[side].locked and is_active(s, u)  # it may be set already, or not
+                if s.units[u].acted == DIAL_LIES or open_plan:
                     s.units[u].acted = 0
                     s.units[u].dial = any_dial(s)
 

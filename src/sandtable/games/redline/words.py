@@ -14,6 +14,7 @@ from . import vocabulary as word
 from .cards import CARDS, CLASS_CAPTURE, CRITICALS, MISSIONS, N_SLOTS, WEIGHT, card_name
 from .rules.capture import capture_cost
 from .rules.generals import general_cost
+from .rules.planning import undialled
 from .rules.prices import efreet_cost
 from .rules.shots import BOOST_SPEED, SALVO_ACCURACY, SALVO_DAMAGE
 from .rules.terms import (
@@ -199,6 +200,7 @@ do.answers.facts = {
     "where": lambda s, asked, a: (
         f"to mission {mission_name(s, do.dial(a) - 1)}" if do.dial(a) else "back to the baseline (B)"
     ),
+    "locking": lambda s, asked, a: locking(s, asked.who),
     "enemy_left": lambda s, asked, a: str(armor_left(s, do.enemy(a))),
     "odds": lambda s, asked, a: odds_text(*aim_of(s, do.unit(a), do.enemy(a))),
     "damage": lambda s, asked, a: str(damage_of(s, do.unit(a)) + by_itself(s, do.unit(a), do.enemy(a), word.DAMAGE)),
@@ -265,6 +267,21 @@ def moment_text(s: State, window: str) -> str:
     }.get(window, "Now")
 
 
+def locking(s: State, side: int) -> str:
+    """What comes of locking in."""
+    foe = SEAT_NAMES[1 - side].capitalize()
+    return f"{foe} has, so all are shown" if s.sides[1 - side].locked else f"they are shown when {foe} has, too"
+
+
+def dial_prompt(s: State, side: int, about: V) -> str:
+    n = undialled(s, side)
+    if not s.lock_in:
+        return "Set the dials of your efreets: a mission, or B for the baseline."
+    if n:
+        return f"Set the dials of your efreets, a mission or B for the baseline: {several(n, 'dial')} to go."
+    return "All your dials are set: change any of them, or lock in."
+
+
 def capture_prompt(s: State, side: int, about: V) -> str:
     position = about["position"]
     dice = []
@@ -296,7 +313,7 @@ PROMPTS: dict[str, Callable[[State, int, V], str]] = {
     "discard": lambda s, side, about: f"You hold {s.sides[side].in_hand} cards: discard down to seven.",
     "pick": lambda s, side, about: "You see the other hand: which card is discarded?",
     "heal": lambda s, side, about: "Take damage off one of your efreets at the baseline.",
-    "dial": lambda s, side, about: "Set the dials of your efreets: a mission, or B for the baseline.",
+    "dial": dial_prompt,
     "ambush": lambda s, side, about: f"{unit(s, about['unit'])} has Ambush {about['number']}: at whom?",
     "act": lambda s, side, about: f"Round {s.round} at mission {mission_name(s, s.mission - 1)}: fire, or hold?",
     "declare": lambda s, side, about: (

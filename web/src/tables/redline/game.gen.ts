@@ -102,6 +102,13 @@ export interface Side {
   planned: boolean;
 }
 
+/** One's own plan, while it is made: how many dials are still to be set, and whether it is to be locked in, or is. */
+export interface Plan {
+  unset: number;
+  locks: boolean;
+  locked: boolean;
+}
+
 export interface Fight {
   mission: number;
   round: number;
@@ -201,6 +208,7 @@ export interface RedlineView extends TableBase {
   turn: number;
   first: SideId;
   player: SideId | null;
+  plan: Plan | null;
   fight: Fight | null;
   shot: Shot | null;
   chain: Link[];

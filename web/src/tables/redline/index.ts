@@ -22,7 +22,10 @@ const game: GameTable<RedlineView> = {
   hint: (view, picker) => {
     const window = view.decision?.window ?? '';
     if (HINTS[window]) return HINTS[window];
-    if (window === 'dial') return 'Click an efreet, then a mission; B keeps it home. Secret until both sides are done.';
+    if (window === 'dial')
+      return (view as RedlineView).plan?.unset === 0
+        ? 'Click an efreet to turn its dial again. Secret until both sides have locked in.'
+        : 'Click an efreet, then a mission; B keeps it home. Secret until both sides are done.';
     if (window === 'act')
       return picker.actor
         ? 'Red ring: a target, with the chance to hit. Or hold your fire.'
@@ -36,6 +39,7 @@ const game: GameTable<RedlineView> = {
     return '';
   },
   stage,
+  elsewhere: ['lock'],
   log: { chapters: ['turn began'], heads: ['deploy began', 'planning began', 'engagement', 'round began'] },
   about:
     'Giant machines, secret dials, five missions, and a Chain of Command on which tactics answer tactics. All card ' +

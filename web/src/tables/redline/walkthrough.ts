@@ -57,8 +57,8 @@ const steps: Step<RedlineView>[] = [
   {
     title: 'Set the dials',
     text:
-      'Now both sides send their efreets, in secret. Click an efreet, then a mission, or B to keep it home. ' +
-      '(Nothing to send yet? Skip.)',
+      'Now both sides send their efreets, in secret. Click an efreet, then a mission, or B to keep it home. You may ' +
+      'turn a dial again until you lock in. (Nothing to send yet? Skip.)',
     at: 'missions',
     done: (s, then) => s.view.stage === 'combat' || s.view.turn > then.view.turn,
   },
@@ -93,7 +93,7 @@ const steps: Step<RedlineView>[] = [
 
 const notes: Record<string, string> = {
   respond: 'A moment for tactics: play a gold card, or pass.',
-  dial: 'Set the dials: an efreet, then a mission or B.',
+  dial: 'Set the dials: an efreet, then a mission or B. When your plan stands, lock in.',
   act: 'It is your efreet’s turn: click a target with a red ring, or hold.',
   declare: 'You may add to the shot, or fire as it is.',
   retreat: 'You may pull an efreet out of the fight, or stay.',

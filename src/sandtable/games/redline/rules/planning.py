@@ -16,10 +16,18 @@ from .terms import gain_recon, has, is_active
 @decision
 def dial(s: State, out: RedlineOptions, who: int) -> None:
     """Set a dial: a mission, or B to stay at the baseline. RL-12.2a"""
+    list_dials(s, out, who, False)
     consider(out, do.lock(), 0 if s.lock_in and undialled(s, who) == 0 else no.NO_LOCK)
+    list_dials(s, out, who, True)
+
+
+@rule
+def list_dials(s: State, out: RedlineOptions, who: int, again: bool) -> None:
+    """What is still to be set comes first, what is set again (RL-12.2d) last."""
     for u in range(ALL_UNITS):
-        for mission in range(LINE + 1):
-            consider(out, do.set_dial(u, mission), why_not_dial(s, who, u, mission))
+        if (s.units[u].dial != DIAL_UNSET) == again:
+            for mission in range(LINE + 1):
+                consider(out, do.set_dial(u, mission), why_not_dial(s, who, u, mission))
 
 
 @rule
