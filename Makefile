@@ -15,7 +15,8 @@ terminal: $(VENV)/play.ok
 	$(BIN)/sandtable play frontline
 
 # What was proved before under the same hash is not run again; FRESH=1 runs everything.
-test: check prepare browser
+test: $(VENV)/test.ok browser
+	@$(MAKE) --no-print-directory -j2 -Otarget check prepare
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=20 $(if $(FRESH),--fresh)
 
 check: $(VENV)/test.ok
