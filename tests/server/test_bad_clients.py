@@ -103,7 +103,7 @@ def test_wrong_links_and_versions(server: Server) -> None:
     foreign = server.create()
     stranger = server.sit(id, foreign["seats"]["red"], say_hello=False)
     stranger.send(t="hello", v=1, token=foreign["seats"]["red"])
-    assert "not one of this table" in stranger.bye()
+    assert "does not belong to this table" in stranger.bye()
     old = server.sit(id, token, say_hello=False)
     old.send(t="hello", v=0, token=token)
     assert "version" in old.bye()

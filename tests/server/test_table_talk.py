@@ -331,3 +331,36 @@ def test_an_answer_on_its_way_is_good_though_the_other_was_faster(server: Server
     red.until_view(lambda v: v["waiting"] == ["red"])
     assert red.view["decision"]["id"] == mine["id"].split(":")[0]
     assert red.act(mine)["t"] == "ack"
+
+
+def leave(server: Server, made: dict[str, str], player: Player) -> None:
+    """Go, and wait until the server has noticed."""
+    peers = server.rooms.rooms[made["table"]].peers
+    there = len(peers)
+    player.close()
+    until(lambda: len(peers) < there, "the player to be gone")
+
+
+@pytest.mark.parametrize(("kind", "runs"), [("game", False), ("turn", False), ("days", True)])
+def test_clocks_start_when_everybody_is_there_at_once(
+    tmp_path_factory: pytest.TempPathFactory, kind: str, runs: bool
+) -> None:
+    hand = Hand()
+    with serving(tmp_path_factory.mktemp("clock") / "t.db", now=hand) as server:
+        made = server.create(clock={"kind": kind, "ms": 60_000, "inc": 0}, position=begin_at("frontline-attack"), seed="1")
+        red = server.sit(made["table"], made["seats"]["red"])
+        leave(server, made, red)
+        green = server.sit(made["table"], made["seats"]["green"])  # the game begins, and red, who is asked, has gone
+        view = green.until_view(lambda v: v["status"] == "playing")
+        assert view["clocks"]["red"]["running"] is runs
+        assert ("clocks start" in view["note"]) is not runs
+        hand.ms += 30_000
+        red = server.sit(made["table"], made["seats"]["red"])
+        view = red.until_view(lambda v: v["clocks"]["red"]["running"])
+        assert view["clocks"]["red"]["ms"] == (30_000 if runs else 60_000)
+        assert view["note"] == ""
+        leave(server, made, red)  # who goes away later has no such luck
+        hand.ms += 10_000
+        red = server.sit(made["table"], made["seats"]["red"])
+        view = red.until_view(lambda v: v["status"] == "playing")
+        assert view["clocks"]["red"]["ms"] == (20_000 if runs else 50_000)

@@ -2,6 +2,7 @@
 
 A seat's clock runs while it is asked something. A secret answer must not show on it, so a clock gains its increment when
 the seat is no longer asked anything, not with every answer. Running out does not end the game; it lets the others claim it.
+No clock runs before everybody has been there at once; with days to think, nobody has to be.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ class Clocks:
         self.running: set[str] = set()
         self.since = 0
         self.paused = False
+        self.waiting = setting.kind in ("game", "turn")  # until everybody is there
 
     def settle(self, at: int) -> None:
         for seat in self.running:
@@ -24,7 +26,7 @@ class Clocks:
 
     def ask(self, at: int, asked: set[str]) -> None:
         """From now on these seats are asked."""
-        if not self.left or self.paused:
+        if not self.left or self.paused or self.waiting:
             return
         self.settle(at)
         asked = asked & set(self.left)
@@ -37,13 +39,18 @@ class Clocks:
                 self.left[seat] = self.setting.ms
         self.running = set(asked)
 
+    def start(self, at: int, asked: set[str]) -> None:
+        """Everybody is there: from now on time counts."""
+        self.waiting = False
+        self.ask(at, asked)
+
     def pause(self, at: int) -> None:
         self.settle(at)
         self.paused = True
 
     def resume(self, at: int, asked: set[str]) -> None:
         self.paused = False
-        self.since, self.running = at, asked & set(self.left)
+        self.since, self.running = at, set() if self.waiting else asked & set(self.left)
 
     def left_at(self, seat: str, now: int) -> int:
         runs = seat in self.running and not self.paused

@@ -125,10 +125,21 @@ class Room:
             seq = self.table.seqs.get(viewer, 0)
         if kind == "sit":
             self.tell_presence()
+            await self.start_clocks()
         if self.rematch_is_due() and self.on_rematch is not None:
             await self.on_rematch(self)
         self.after(self)
         return seq
+
+    async def start_clocks(self) -> None:
+        """Time counts from when everybody is there for the first time."""
+
+        def together(table: Table) -> acts.Wanted | None:
+            there = table.match is not None and not table.result and self.present() >= set(table.humans)
+            return (table.humans[0], "together", {}) if there and table.clocks.waiting else None
+
+        if self.table.clocks.waiting and self.table.humans and not self.table.frozen:
+            await self.do(WATCHER, together)
 
     def rematch_is_due(self) -> bool:
         table = self.table
@@ -188,6 +199,7 @@ class Room:
         for said in self.chat[-50:]:
             peer.send(encode(said))
         self.tell_presence()
+        await self.start_clocks()
         self.after(self)
 
     def leave(self, peer: Peer) -> None:

@@ -119,6 +119,7 @@ class Rooms:
             self.helpers.look_at(found)
         elif kind == "presence":
             found.hear_presence(sender, rest[0])
+            await found.start_clocks()
 
     def follow(self, room: Room, seq: int) -> None:
         """Read one table's new events, in a task of its own: no table waits for another. One read serves all news so far."""

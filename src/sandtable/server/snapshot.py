@@ -90,6 +90,8 @@ def note_of(table: Table) -> str:
         return f"Waiting for {missing} to sit down."
     if table.result:
         return table.result.text
+    if table.clocks.waiting and table.clocks.left:
+        return "The clocks start when everybody is here."
     return "The game is paused." if table.clocks.paused else ""
 
 

@@ -251,7 +251,7 @@ async def viewer_of(rooms: Rooms, room: Room, token: str | None) -> int:
     if token:
         holder = await rooms.store.holder(room.id, token)
         if holder is None:
-            raise Done("This link is not one of this table's.")
+            raise Done("This link does not belong to this table.")
         return holder
     if not room.header.watch:
         raise Done("This table can be watched only with its watchers' link.")

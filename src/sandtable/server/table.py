@@ -249,6 +249,10 @@ class Table:
             text = f"{' and '.join(self.game.seat_title(w) for w in winners)} won." if winners else "A draw."
             self.result = Result(winners, "played", text)
 
+    def _together(self, event: LoggedEvent) -> None:
+        self.clocks.start(event.at, set(self.asked_seats()))
+        self._noticed(set(self.viewers), event.at)
+
     def _undo(self, event: LoggedEvent) -> None:
         self._take_back(event.at, event.actor, event.data)
 

@@ -16,10 +16,10 @@ import { kept, remember, settings } from './settings.svelte';
 
 export class ApiError extends Error {}
 
-async function call<T>(path: string, body?: unknown, table?: string): Promise<T> {
+async function call<T>(path: string, body?: unknown, table?: string, given?: string): Promise<T> {
   let answer: Response;
   const headers: Record<string, string> = { 'content-type': 'application/json' };
-  const token = table && kept()[table]?.token;
+  const token = given ?? (table && kept()[table]?.token);
   if (token) headers.authorization = `Bearer ${token}`;
   try {
     answer = await fetch(path, body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) });
@@ -46,7 +46,8 @@ export const moment = (table: string, n: number) =>
   call<MomentShown>(`/api/tables/${seg(table)}/moment/${n}`, undefined, table);
 /** Who won, why, and where it turned; when the game is over. */
 export const ending = (table: string) => call<HowItEnded>(`/api/tables/${seg(table)}/ending`, undefined, table);
-export const tableInfo = (table: string) => call<TableInfo>(`/api/tables/${seg(table)}`, undefined, table);
+export const tableInfo = (table: string, token?: string) =>
+  call<TableInfo>(`/api/tables/${seg(table)}`, undefined, table, token);
 export const log = (table: string, start: number) =>
   call<LogPage>(`/api/tables/${seg(table)}/log?start=${start}&count=500`, undefined, table);
 

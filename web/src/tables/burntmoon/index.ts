@@ -6,7 +6,7 @@ import type { BurntMoonView } from './view';
 const game: GameTable<BurntMoonView> = {
   load: () => import('./BurntMoon.svelte'),
   outline,
-  colours: { lfa: '#5aa9ff', posiwid: '#ff70c8' },
+  colours: { lfa: '#93ccff', posiwid: '#e0459f' },
   hint: (view, picker) => {
     const window = view.decision?.window;
     if (window === 'place')

@@ -7,8 +7,8 @@ const game: GameTable<FrontLineView> = {
   load: () => import('./FrontLine.svelte'),
   outline,
   colours: {
-    red: '#ff6b61',
-    green: '#4fd38a',
+    red: '#f0554b',
+    green: '#8ceeb4',
     air: '#4aa3ff',
     capital: '#f0c544',
     industry: '#ff6f61',

@@ -18,7 +18,7 @@ const HINTS: Record<string, string> = {
 const game: GameTable<RedlineView> = {
   load: () => import('./Redline.svelte'),
   outline,
-  colours: { red: '#ff6b61', blue: '#5cb6ff' },
+  colours: { red: '#f0554b', blue: '#93ccff' },
   hint: (view, picker) => {
     const window = view.decision?.window ?? '';
     if (HINTS[window]) return HINTS[window];
