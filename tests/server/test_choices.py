@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 from sandtable.games.registry import GAMES, find
 from sandtable.kernel import Choice
+from sandtable.play.match import Match
 from sandtable.server.snapshot import remark
 
 
@@ -49,6 +51,84 @@ def test_what_ends_a_turn_says_so() -> None:
     ends = {label for label, role in found.items() if role == "end"}
     assert ends
     assert ends == {label for label in found if label.startswith(("End your turn", "That is all", "Do not use it"))}
+
+
+# ---------------------------------------------------------------- what a click costs, and what may come of it
+def offered(name: str, position: dict[str, Any], **options: str) -> dict[str, Any]:
+    """What the first seat is offered in a position: handles by the text that is typed."""
+    match = Match(find(name), "1", options, position=position)
+    asked = match.open()[0]
+    known = match.now.known(asked.who)
+    return {o.text: (o.label, o.handle) for o in match.game.offered(known, asked.i, match.now.legal(asked))}
+
+
+MISSIONS = ["supply-depot", "relay-tower", "dust-flats", "survey-ridge", "mass-driver"]  # the first costs 5
+ROLLS_OF_FRONTLINE = {"action attack", "edge reroll"}
+ROLLS_OF_REDLINE = {"act fire", "declare done", "declare salvo", "boost boost", "boost no", "capture capture"}
+FIELD = {"stack": "capital 2 of 3", "acted": {"c5": ["move"]}, "red": {"c5": "infantry", "e4": "infantry"}}
+
+
+def test_what_spends_leadership_says_so_and_what_a_chit_does_does_not() -> None:
+    found = offered("frontline", {**FIELD, "green": {"f10": "infantry"}})
+    dear = {text for text, (_, handle) in found.items() if handle.get("spends") == "your Leadership"}
+    assert dear == {text for text in found if text.split()[0] in ("maneuver", "relieve", "cache")}
+    assert any(text.startswith("maneuver c5 ") for text in dear)
+    assert not any(text.startswith("move c5") for text in found)  # it has moved: nothing free is left to it
+    assert any(text.startswith("move e4 ") for text in found.keys() - dear)
+
+
+@pytest.mark.parametrize(("name", "rolls"), [("frontline", ROLLS_OF_FRONTLINE), ("redline", ROLLS_OF_REDLINE)])
+def test_every_roll_has_its_odds(name: str, rolls: set[str]) -> None:
+    """Whatever lets dice decide says how they stand; if that is not at all, it is in vain."""
+    game, r, met = find(name), random.Random(3), set[str]()
+    for seed in range(6):
+        s = game.new(seed)
+        for _ in range(250):
+            if game.is_over(s):
+                break
+            asked = r.choice(game.open(s))
+            known, legal = game.known(s, asked.who), game.legal(s, asked.i)
+            for _, text, label, _, handle in game.offered(known, asked.i, legal):
+                word = f"{asked.kind.name} {text.split()[0]}"
+                if word in rolls:
+                    met.add(word)
+                    assert handle["odds"] or handle.get("vain"), label
+            game.answer(s, asked.i, r.choice(legal))
+    assert met == rolls
+
+
+@pytest.mark.parametrize(
+    ("squad", "hand", "chance", "vain"),
+    [
+        ({"r1": "moose"}, [], 67, False),
+        ({"r1": "rabbit"}, [], 0, True),
+        ({"r1": "rabbit"}, ["push-forward"], 0, False),
+        ({"r1": "rabbit", "r2": "rabbit"}, [], 28, False),
+    ],
+)
+def test_a_capture_has_its_odds(squad: dict[str, str], hand: list[str], chance: int, vain: bool) -> None:
+    """A light efreet rolls 1d6 − 2, a heavy one 1d6 + 2; what no dice can reach is no offer like another."""
+    label, handle = offered(
+        "redline",
+        {
+            **{"stage": "combat", "missions": MISSIONS},
+            "red": {"units": {name: f"{kind} dial 1" for name, kind in squad.items()}, "hand": hand},
+            "blue": {"units": {}},
+        },
+    )["capture"]
+    assert handle["odds"] == [{"name": "captured", "share": chance}], label
+    assert bool(handle.get("vain")) == vain
+    assert ("more than your dice can show" if not chance else f"{chance} %") in label
+
+
+def test_a_dial_says_what_it_may_come_to() -> None:
+    found = offered(
+        "redline",
+        {"stage": "planning", "missions": MISSIONS, "control": {"red": [2]}, "red": {"units": {"r1": "moose"}}},
+    )
+    assert found["dial r1 1"][1]["odds"] == [{"name": "captured alone", "share": 67}]
+    assert "odds" not in found["dial r1 2"][1]  # it is Red's: there is nothing to roll for
+    assert "odds" not in found["dial r1 b"][1]
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,8 @@ class Chance(TypedDict):
 
 class Handle(TypedDict):
     """How an option is picked on a table: its kind (button, cell, entity) and group, what it is `on` and goes `to`; whether it is
-    `irreversible` (dice, or the end of a turn: worth a second click), its role, and the chances of the dice."""
+    `irreversible` (dice, or the end of a turn: worth a second click), its role, what it `spends` out of the ordinary, and the
+    chances of the dice. `vain`: whatever they show, it cannot succeed."""
 
     kind: str
     group: str
@@ -43,7 +44,9 @@ class Handle(TypedDict):
     on: NotRequired[str | None]
     irreversible: NotRequired[bool]
     role: NotRequired[Role]
+    spends: NotRequired[str]
     odds: NotRequired[list[Chance]]
+    vain: NotRequired[bool]
 
 
 class Offered(NamedTuple):
@@ -259,6 +262,8 @@ class Writer:
             fields["irreversible"] = "True"
         if self.verb.role:
             fields["role"] = repr(self.verb.role)
+        if self.verb.spends:
+            fields["spends"] = repr(self.verb.spends)
         whole = ", ".join(f"{name!r}: {value}" for name, value in fields.items())
         return cast(Handling, self.written(f"{{{whole}}}"))
 

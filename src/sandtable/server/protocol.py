@@ -148,7 +148,8 @@ class Odds(Struct):
 
 class Choice(Struct, omit_defaults=True):
     """An answer. `label` says everything; a button may show `short` large and `note` small instead. `text`: as typed. `role`:
-    it ends a turn or a choice, lets a chance go by (and may be a standing order), or leaves things as they are. `answer`, of a
+    it ends a turn or a choice, lets a chance go by (and may be a standing order), or leaves things as they are. `spends`: what
+    it uses up out of the ordinary. `vain`: it cannot succeed, whatever the dice show. `answer`, of a
     button: the verb and its parts by name, so that a table can put it where it belongs; a click is told by `on` and `to`."""
 
     id: str
@@ -164,7 +165,9 @@ class Choice(Struct, omit_defaults=True):
     primary: bool = False
     irreversible: bool = False
     regions: list[list[int]] = []
+    spends: str = ""
     odds: list[Odds] = []
+    vain: bool = False
     answer: Mapping[str, Plain] = {}
 
 

@@ -150,7 +150,9 @@ def choices_of(table: Table, known: Any, id: str, asked: Asked) -> list[Choice]:
                 primary=len(actions) == 1,
                 irreversible=handle.get("irreversible", False),
                 regions=[list(corner) for corner in regions[k]] if regions else [],
+                spends=handle.get("spends", ""),
                 odds=[Odds(**chance) for chance in handle.get("odds", ())],
+                vain=handle.get("vain", False),
                 answer={} if on or to else game.answer_facts(known, i, action),
             )
         )

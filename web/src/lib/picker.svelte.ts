@@ -40,6 +40,8 @@ export class Picker {
     const free = this.open.some(c => !c.on && targets(c).length);
     return this.actors.size === 1 && !free ? [...this.actors.keys()][0] : null;
   });
+  /** Whether all that may be done with a piece, or there, would spend something out of the ordinary. */
+  dear = (choices: Choice[] | undefined) => !!choices?.length && choices.every(c => c.spends);
   ofActor = $derived(this.actor ? this.actors.get(this.actor)! : []);
   /** Choices of the selected piece that need no further click on the board. */
   ofActorAlone = $derived(this.ofActor.filter(c => !targets(c).length));
@@ -75,12 +77,12 @@ export class Picker {
   click(place: string, piece: string | null): boolean {
     if (!this.decision) return false;
     const meant = [...(this.ends.get(place) ?? []), ...(piece ? (this.ends.get(piece) ?? []) : [])];
-    if (meant.length === 1) this.choose(meant[0]);
+    if (meant.length === 1) this.choose(meant[0], !!meant[0].spends);
     else if (meant.length) {
       this.holding = null;
       this.several = meant;
     } else if (piece && piece === this.actor && this.ofActor.length === 1 && this.ofActorAlone.length === 1)
-      this.choose(this.ofActor[0]);
+      this.choose(this.ofActor[0], !!this.ofActor[0].spends);
     else if (piece && this.actors.has(piece)) {
       const again = this.selected === piece;
       this.clear();
@@ -89,10 +91,12 @@ export class Picker {
     return true;
   }
 
-  /** Take a choice, or hold it until it is confirmed. */
-  choose(choice: Choice): void {
+  /** Take a choice, or hold it until it is confirmed: what cannot be undone if the player likes it so, what cannot
+   *  succeed, and what a click would spend without having said so. */
+  choose(choice: Choice, unsaid = false): void {
     const careful = settings.confirm === 'always' || (settings.confirm === 'touch' && touch());
-    if (choice.irreversible && careful && this.holding?.id !== choice.id) {
+    const grave = unsaid || choice.vain || (choice.irreversible && careful);
+    if (grave && this.holding?.id !== choice.id) {
       this.holding = choice;
       this.several = [];
       return;

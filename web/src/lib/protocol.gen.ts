@@ -199,8 +199,9 @@ export interface Odds {
 
 /** An answer. `label` says everything; a button may show `short` large and `note` small instead. `text`: as typed.
  *  `role`: it ends a turn or a choice, lets a chance go by (and may be a standing order), or leaves things as they
- *  are. `answer`, of a button: the verb and its parts by name, so that a table can put it where it belongs; a click
- *  is told by `on` and `to`. */
+ *  are. `spends`: what it uses up out of the ordinary. `vain`: it cannot succeed, whatever the dice show. `answer`,
+ *  of a button: the verb and its parts by name, so that a table can put it where it belongs; a click is told by
+ *  `on` and `to`. */
 export interface Choice {
   id: string;
   kind: string;
@@ -215,7 +216,9 @@ export interface Choice {
   primary?: boolean;
   irreversible?: boolean;
   regions?: number[][];
+  spends?: string;
   odds?: Odds[];
+  vain?: boolean;
   answer?: Record<string, number | string | boolean | (number | string | boolean)[]>;
 }
 

@@ -136,15 +136,18 @@ def turn(s: State) -> shown.Turn | None:
 
 
 # ---------------------------------------------------------------- options as clicks
-DICE = ("attack", "fire", "return fire")  # groups of answers that dice decide
+DICE = (do.attack, do.fire, do.return_fire, do.reroll)  # answers that dice decide
 
 
 def dress(s: State, asked: Asked, action: int, handle: Handle) -> None:
     """The odds of an option, where dice decide."""
     if "on" in handle and not handle["to"]:
         handle["kind"] = "entity"  # a unit by itself, as for Regroup
-    if handle["group"] in DICE and (chances := outcomes(s, asked, action)):
+    if do.verb(action) in DICE:
+        chances = outcomes(s, asked, action)
         handle["odds"] = [{"name": name, "share": share} for name, share in chances]
+        if not chances:
+            handle["vain"] = True
 
 
 def thing(s: State, id: str | None) -> str | None:

@@ -30,6 +30,7 @@ FOE, FRIEND = Place("{to:foe}"), Place("{to:own}")
 SQUARE, ANY_SQUARE = Place("{to}", cell=True), Place("{to:any}", cell=True)
 
 # ---------------------------------------------------------------- a turn
+LEADERSHIP = "your Leadership"
 end = answers("end", says="End your turn {lost}", short="End your turn", role="end", final=True)
 # Actions of a unit. Their numbers are bits of Unit.done.
 move = answers("move", start, to, says="{mover} moves to {to}", on=UNIT, to=SQUARE)
@@ -47,9 +48,13 @@ regroup = answers("regroup", start, says="Regroup {mover}", on=UNIT)
 build = answers("build", kind, says="Build {piece} ({cost} chits)")
 DEEDS = (move, sail, attack, drop, regroup, build)
 commission = answers("commission", says="Commission your Leadership (1 chit)")
-maneuver = answers("maneuver", start, to, says="{mover} maneuvers to {to} (Leadership)", on=UNIT, to=SQUARE)
-relieve = answers("relieve", start, to, says="{mover} and {other} change places (Leadership)", on=UNIT, to=FRIEND)
-cache = answers("cache", says="Cache: {more} chits instead of {left} (Leadership)")
+maneuver = answers(
+    "maneuver", start, to, says="{mover} maneuvers to {to} (Leadership)", on=UNIT, to=SQUARE, spends=LEADERSHIP
+)
+relieve = answers(
+    "relieve", start, to, says="{mover} and {other} change places (Leadership)", on=UNIT, to=FRIEND, spends=LEADERSHIP
+)
+cache = answers("cache", says="Cache: {more} chits instead of {left} (Leadership)", spends=LEADERSHIP)
 support = answers("support", says="Send support: your ally does a Regular Action with one of your chits")
 skip = answers("pass", says="Pass", role="pass")
 decline = answers("decline", says="Decline the reward", group="pass", role="pass")
@@ -61,15 +66,16 @@ fire = answers(
     brief="{start} {chances}",
     on=UNIT,
     final=True,
+    spends=LEADERSHIP,
 )
 return_fire = answers("return fire", says="Return fire at {attacker}: {odds}", group="return fire", also=("return",))
 maneuver_to = answers(
     *("maneuver to", to), says="{target} maneuvers to {to} (Leadership)", on=TARGET, to=ANY_SQUARE, also=("maneuver",)
 )
 no = answers("no", says="Do not rally", group="rally", role="pass", final=True)
-rally = answers("rally", says="Rally {target}", final=True)
+rally = answers("rally", says="Rally {target} (Leadership)", final=True, spends=LEADERSHIP)
 keep = answers("keep", says="Keep the Edge, let the dice stand", group="edge", role="keep", final=True)
-reroll = answers("reroll", says="Give up the Edge and roll again", group="edge", final=True)
+reroll = answers("reroll", says="Give up the Edge and roll again: {odds}", group="edge", final=True)
 white = answers("white", says="Use the white die ({white}: {white_says})", group="die")
 yellow = answers("yellow", says="Use the yellow die ({yellow}: {yellow_says})", group="die")
 hold = answers("hold", says="Hold: disrupted where it stands", group="rout")

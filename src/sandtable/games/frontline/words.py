@@ -13,7 +13,7 @@ from . import verbs as do
 from .board import CITY_KIND, CITY_NAMES, SQUARE_NAMES, square_name
 from .rules.attack import column_of, is_adv, rally_result, white_result, yellow_result
 from .rules.terms import city_of, colour_of, height
-from .state import COLOUR_NAMES, DISRUPTED, EMPTY, NONE, State
+from .state import AVAILABLE, COLOUR_NAMES, DISRUPTED, EMPTY, NONE, State
 
 UNIT_TITLES = tuple(name.capitalize() for name in cards.UNIT_NAMES)
 MOST_THAT_TAKES = 4  # the highest die that takes an empty city
@@ -108,9 +108,18 @@ def outcomes(s: State, asked: Asked, action: int) -> Shares:
         return (("taken", CITY_TAKEN),) if target == EMPTY else shares(s, s.board[do.start(action)], target)
     if verb == do.fire:
         return shares(s, s.board[do.start(action)], asked.args["target"])
+    if verb == do.reroll:
+        target = aimed_at(s, asked)
+        return (("taken", CITY_TAKEN),) if target == EMPTY else shares(s, asked.args["attacker"], target)
     if verb == do.return_fire:
         return shares(s, asked.args["target"], asked.args["attacker"])
     return ()
+
+
+def aimed_at(s: State, asked: Asked) -> int:
+    """The unit that a question about dice is about; EMPTY where they are rolled for a city."""
+    about = asked.args
+    return about.get("target", int(s.board[about["square"]]) if "square" in about else NONE)
 
 
 def shortly(name: str) -> str:
@@ -166,7 +175,7 @@ def dice_say(s: State, asked: Asked) -> str:
     """'white 5: Rout, yellow 2: Disrupt': what has been rolled, and what each die would come to."""
     about = asked.args
     white, yellow, attacker = about["white"], about["yellow"], about["attacker"]
-    target = about.get("target", s.board[about["square"]] if "square" in about else NONE)
+    target = aimed_at(s, asked)
     if target == EMPTY:
         return f"a {white}: the city is {'taken' if white <= MOST_THAT_TAKES else 'missed'}"
     if not yellow:
@@ -181,7 +190,7 @@ def dice_say(s: State, asked: Asked) -> str:
 
 def result_of(s: State, asked: Asked, result: int) -> str:
     """A result by its name; where the target was rallied, what Rally makes of it."""
-    target = asked.args.get("target", s.board[asked.args["square"]] if "square" in asked.args else NONE)
+    target = aimed_at(s, asked)
     name = cards.RESULT_NAMES[result]
     if asked.args["rallied"] and result != cards.MISS:
         return f"{name}, by Rally {cards.RESULT_NAMES[rally_result(s, target, result)]}"
@@ -208,6 +217,15 @@ def prompt(s: State, asked: Asked) -> str:
         return f"{unit_name(s, target)} on {square_name(s.units[target].square)} retreats. Where to?"
     if name == "displace":
         return f"Your {at(s, attacker)} may enter {square_name(about['square'])}."
+    if name == "action" and not s.supply:
+        led = s.sides[about["country"]].leadership == AVAILABLE
+        return (
+            f"No chits left: {'spend your Leadership on a task, or end' if led else 'all that is left is to end'} your turn."
+        )
+    if name == "task":
+        return "Both sides could use a task now. Spend your Leadership on one before your opponent may, or pass?"
+    if name == "respond":
+        return "It is another player's turn. Spend your Leadership on Maneuver or Relieve now, or pass?"
     if name == "action":
         kind = cards.SUPPLY_NAMES[s.supply_kind].capitalize()
         return f"{s.supply} {kind} {'chit' if s.supply == 1 else 'chits'} left. What do you do?"

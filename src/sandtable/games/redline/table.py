@@ -38,6 +38,7 @@ from .rules.effects import pending_damage
 from .rules.generals import general_cost
 from .rules.planning import undialled
 from .rules.prices import efreet_cost
+from .rules.shots import BOOST_SPEED, SALVO_ACCURACY
 from .rules.terms import (
     accuracy_of,
     armor_of,
@@ -294,15 +295,40 @@ def window_view(s: State, asked: list[Asked]) -> shown.Window | None:
 
 # ---------------------------------------------------------------- options as clicks
 def dress(s: State, asked: Asked, action: int, handle: Handle) -> None:
-    """What a shot may come to."""
+    """What dice may come to."""
     if "on" in handle:
         handle["kind"] = "entity"
-    if do.verb(action) == do.fire:
+    verb = do.verb(action)
+    if verb == do.fire:
         u, enemy = do.unit(action), do.enemy(action)
         accuracy, speed, _ = words.aim_of(s, u, enemy)
         damage = damage_of(s, u) + words.by_itself(s, u, enemy, word.DAMAGE)
         name = "destroyed" if damage >= words.armor_left(s, enemy) else "hit"
         handle["odds"] = [{"name": name, "share": words.hit_chance(accuracy, speed)}]
+    elif verb == do.capture:
+        position = asked.args["position"]
+        chance = words.capture_chance(s, words.squad_of(s, asked.who), position)
+        handle["odds"] = [{"name": "captured", "share": words.per_cent(chance)}]
+        if words.in_vain(s, asked.who, position):
+            handle["vain"] = True
+    elif verb == do.set_dial and do.dial(action):
+        alone = words.alone(s, do.unit(action), do.dial(action))
+        if alone is not None:
+            handle["odds"] = [{"name": "captured alone", "share": alone}]
+    elif s.shot.on and (chance_now := shot_chances(s, asked, action)) is not None:
+        handle["odds"] = [{"name": "hit", "share": chance_now}]
+
+
+def shot_chances(s: State, asked: Asked, action: int) -> int | None:
+    """The chance that the shot in the air hits, after an answer that changes it or throws it."""
+    verb = do.verb(action)
+    if verb == do.salvo:
+        return words.shot_chance(s, accuracy=SALVO_ACCURACY)
+    if verb == do.launch:
+        return words.shot_chance(s, accuracy=words.launch_accuracy(s, asked, action))
+    if verb == do.boost:
+        return words.shot_chance(s, boost=BOOST_SPEED)
+    return words.shot_chance(s) if verb in (do.no_more, do.no_boost, do.reroll) else None
 
 
 # ---------------------------------------------------------------- the cards as printed

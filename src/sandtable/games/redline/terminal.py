@@ -360,7 +360,7 @@ class RedlineDrawing(Drawing):
     def items(self, s: Any, i: int, options: list[Option]) -> list[Item]:
         """By unit where units act, by card where cards are played."""
         items = sorted((self.item(s, option) for option in options), key=lambda item: (rank(item), item.option.action))
-        if len({item.start for item in items if item.number is not None}) == 1:  # the last dial: its mission is the number
+        if len({item.start for item in items if item.number not in (None, LOCK_NUMBER)}) == 1:  # its mission is the number
             items = [item if item.number is None else replace(item, number=item.number % 10) for item in items]
         return items
 

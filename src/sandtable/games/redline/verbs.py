@@ -176,7 +176,9 @@ retreat = answers("retreat", unit, says="{unit} retreats to the frontline and is
 
 # ---------------------------------------------------------------- capturing
 leave_it = answers("leave it", says="Leave mission {position} as it is", also=("leave", "it", "no", "n"))
-capture = answers("capture", says="Roll to capture mission {position}: {capture_cost} or more in all", also=("yes", "y"))
+capture = answers(
+    "capture", says="Roll to capture mission {position}: {capture_cost} or more in all, {capture_odds}", also=("yes", "y")
+)
 strike_arsenal = answers("strike arsenal", says="Raze {razed} of {foe_title}'s arsenal ({arsenal_left} left)")
 strike_general = answers(
     *("strike general",),

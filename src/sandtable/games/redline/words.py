@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -106,6 +107,11 @@ def shot_odds(s: State, accuracy: int = 0, boost: int = 0) -> str:
     return odds_text(s.shot.accuracy + s.shot.sharp + accuracy, speed, int(s.shot.margin))
 
 
+def shot_chance(s: State, accuracy: int = 0, boost: int = 0) -> int:
+    """The same in per cent."""
+    return hit_chance(s.shot.accuracy + s.shot.sharp + accuracy, boosted_speed(s, s.shot.victim, s.shot.boost + boost))
+
+
 def result(s: State, die: int, sharp: int = 0) -> str:
     """What a number on the die comes to."""
     value, speed = die + s.shot.accuracy + sharp, boosted_speed(s, s.shot.victim, s.shot.boost)
@@ -113,6 +119,60 @@ def result(s: State, die: int, sharp: int = 0) -> str:
         return f"{value} against speed {speed}, a miss"
     critical = die == SIDES or value - speed <= int(s.shot.margin)
     return f"{value} against speed {speed}, {'a critical hit' if critical else 'a hit'}"
+
+
+# ---------------------------------------------------------------- captures
+def capture_bonus(s: State, u: int) -> int:
+    """What a unit adds to its die."""
+    return int(CLASS_CAPTURE[WEIGHT[s.units[u].kind]] + capture_of(s, u))
+
+
+def capture_chance(s: State, units: list[int], position: int) -> float:
+    """The chance that these units' dice reach the cost of a mission, in per cent; Precision and tactics are not counted."""
+    sums = {sum(capture_bonus(s, u) for u in units): 1}
+    for _ in units:
+        sums = dict(Counter(total + die for total, n in sums.items() for die in range(1, 7) for _ in range(n)))
+    cost = int(capture_cost(s, position))
+    return 100 * sum(n for total, n in sums.items() if total >= cost) / float(6 ** len(units))
+
+
+def squad_of(s: State, side: int) -> list[int]:
+    return [u for u in units_of(side) if is_here(s, u)]
+
+
+def squad_odds(s: State, side: int, position: int) -> str:
+    """'42 %', or that the dice alone do not do it."""
+    chance = capture_chance(s, squad_of(s, side), position)
+    return f"{per_cent(chance)} %" if chance else "more than your dice can show"
+
+
+def per_cent(chance: float) -> int:
+    """Rounded, but never to what it is not: 0 and 100 are said of what is certain."""
+    return round(chance) if chance in (0, 100) else min(99, max(1, round(chance)))
+
+
+def in_vain(s: State, side: int, position: int) -> bool:
+    """Whether a roll for a mission cannot succeed, as far as its side knows: no dice reach its cost, and no card in hand could add
+    to them."""
+    could_help = any(
+        n and any(e.when == word.CAPTURE_DECLARE for e in CARDS[card].does) for card, n in enumerate(s.sides[side].hand)
+    )
+    return not could_help and s.missions[position].owner != side and not capture_chance(s, squad_of(s, side), position)
+
+
+def alone(s: State, u: int, mission: int) -> int | None:
+    """The chance that a unit captures the mission it is sent to by itself, in per cent; None where there is nothing to capture."""
+    side = 0 if u in units_of(0) else 1
+    if s.missions[mission - 1].owner == side and not s.recapture:
+        return None
+    return per_cent(capture_chance(s, [u], mission - 1))
+
+
+def where(s: State, u: int, dial: int) -> str:
+    if not dial:
+        return "back to the baseline (B)"
+    chance = alone(s, u, dial)
+    return f"to mission {mission_name(s, dial - 1)}" + ("" if chance is None else f": alone it captures at {chance} %")
 
 
 # ---------------------------------------------------------------- options
@@ -148,8 +208,12 @@ def launched(s: State, asked: Asked, action: int) -> Effect:
     return next(e for e in CARDS[gear(s, asked, action)].does if e.when == word.SHOT_DECLARE and e.may)
 
 
+def launch_accuracy(s: State, asked: Asked, action: int) -> int:
+    return sum(op.n for op in launched(s, asked, action).do if op.about == word.ACCURACY)
+
+
 def launch_odds(s: State, asked: Asked, action: int) -> str:
-    return shot_odds(s, sum(op.n for op in launched(s, asked, action).do if op.about == word.ACCURACY))
+    return shot_odds(s, launch_accuracy(s, asked, action))
 
 
 def sharpened(s: State, asked: Asked, change: int) -> str:
@@ -197,9 +261,7 @@ do.answers.facts = {
     "foe_title": lambda s, asked, a: SEAT_NAMES[1 - asked.who].capitalize(),
     "critical": lambda s, asked, a: CRITICALS[s.units[asked.args["unit"]].criticals[do.hurt(a)]].title,
     "unit_damage": lambda s, asked, a: str(s.units[do.unit(a)].damage),
-    "where": lambda s, asked, a: (
-        f"to mission {mission_name(s, do.dial(a) - 1)}" if do.dial(a) else "back to the baseline (B)"
-    ),
+    "where": lambda s, asked, a: where(s, do.unit(a), do.dial(a)),
     "locking": lambda s, asked, a: locking(s, asked.who),
     "enemy_left": lambda s, asked, a: str(armor_left(s, do.enemy(a))),
     "odds": lambda s, asked, a: odds_text(*aim_of(s, do.unit(a), do.enemy(a))),
@@ -220,6 +282,7 @@ do.answers.facts = {
     "sharp_more": lambda s, asked, a: sharpened(s, asked, 1),
     "by_left": lambda s, asked, a: str(armor_left(s, do.by(a))),
     "capture_cost": lambda s, asked, a: str(capture_cost(s, asked.args["position"])),
+    "capture_odds": lambda s, asked, a: squad_odds(s, asked.who, asked.args["position"]),
     "razed": lambda s, asked, a: several(asked.args["amount"], "card"),
     "arsenal_left": lambda s, asked, a: str(s.sides[1 - asked.who].in_arsenal),
     "foe_general": lambda s, asked, a: card_name(int(s.sides[1 - asked.who].general)),
@@ -285,10 +348,9 @@ def dial_prompt(s: State, side: int, about: V) -> str:
 def capture_prompt(s: State, side: int, about: V) -> str:
     position = about["position"]
     dice = []
-    for u in units_of(side):
-        if is_here(s, u):
-            more = CLASS_CAPTURE[WEIGHT[s.units[u].kind]] + capture_of(s, u)
-            dice.append(f"{unit(s, u)} 1d6{f' {signed(more)}' if more else ''}")
+    for u in squad_of(s, side):
+        more = capture_bonus(s, u)
+        dice.append(f"{unit(s, u)} 1d6{f' {signed(more)}' if more else ''}")
     holder = "nobody" if s.missions[position].owner == NOBODY else SEAT_NAMES[s.missions[position].owner].capitalize()
     costs = f"Mission {mission_name(s, position)}, controlled by {holder}, costs {capture_cost(s, position)}"
     return f"{costs}; your squad rolls {listed(dice or ['nothing'])}."

@@ -15,8 +15,15 @@ const game: GameTable<FrontLineView> = {
     fallen: '#9aa7b5',
   },
   hint: (_view, picker) => {
-    if (picker.actor && picker.ends.size)
-      return picker.selected ? 'Gold: go there. Red ring: attack, with the chance to hit. Click it again to let go.' : '';
+    if (picker.actor && picker.ends.size) {
+      if (picker.dear(picker.ofActor)) return '★ spends your Leadership: it costs no chit, and is then exhausted.';
+      const star = picker.ofActor.some(c => c.spends) ? ' ★: by Leadership.' : '';
+      return picker.selected
+        ? `Gold: go there, 1 chit. Red ring: attack, with the chance to hit.${star} Click it again to let go.`
+        : '';
+    }
+    if (picker.actors.size && picker.dear([...picker.actors.values()].flat()))
+      return 'Units with a dotted violet ring may move by Leadership (★).';
     return picker.actors.size ? `Click a unit with a gold ring${picker.buttons.length ? ', or choose here' : ''}.` : '';
   },
   stage,
