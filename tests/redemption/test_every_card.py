@@ -122,8 +122,11 @@ def undone_alike(before: State, s: State, mine: int) -> bool:
     return piles(again, but) == piles(before, but)
 
 
-# What these wait for is played in verbs-waiting.toml and verbs-home.toml.
-ELSEWHERE = ("Lamp on a Stand", "Watchtower", "Empty Granary", "Town by the Lake", "Stand-in Brother")
+# What these wait for is played in verbs-waiting.toml, verbs-home.toml and beyond-the-decks.toml.
+ELSEWHERE = (
+    *("Lamp on a Stand", "Watchtower", "Empty Granary", "Town by the Lake", "Stand-in Brother"),
+    *("Leaking Cistern", "Rainbow Ford"),
+)
 SPEAKING = [card for card in t.MAIN_CARDS if card.title not in ELSEWHERE and any(face.does for face in (card, *card.faces))]
 
 

@@ -54,6 +54,10 @@ game_over = told("game over", winner=Winner, why=Why, says=over_text)
 
 # ---------------------------------------------------------------- battle
 battle_began = told("battle began", seat=Seat, against=Seat, says="{seat} attacks {against}.")
+rescue_attempt = told("rescue attempt", seat=Seat, against=Seat, says="A rescue attempt: {against} has a soul within reach.")
+battle_challenge = told(
+    "battle challenge", seat=Seat, against=Seat, says="A battle challenge: {against} has no soul within reach."
+)
 entered = told("entered", seat=Seat, card=Body, says="{card} enters the battle for {seat}.", refs=CARD)
 unblocked = told("unblocked", seat=Seat, says="{seat} does not block.")
 played = told("played", seat=Seat, card=Body, user=Body, says="{seat} plays {card} on {user}.", refs=(CARD, USER))

@@ -10,6 +10,7 @@ from sandtable.kernel.invariants import Invariants
 
 from . import vocabulary as w
 from .rules.faces import type_of
+from .rules.moves import is_on_table
 from .rules.terms import (
     BATTLE,
     BONDAGE,
@@ -17,7 +18,6 @@ from .rules.terms import (
     HAND,
     LOST_SOUL,
     REDEMPTION,
-    TERRITORY,
     WARRIOR,
     WEAPON,
     is_class,
@@ -26,7 +26,6 @@ from .state import HELD, NOBODY, NONE, SEAT_NAMES, State
 from .tables import CARDS
 
 holds = Invariants[State]()
-IN_PLAY = (BATTLE, TERRITORY, BONDAGE)
 
 
 def title(s: State, card: int) -> str:
@@ -77,8 +76,8 @@ def only_warriors_hold_weapons(s: State) -> Iterator[str]:
 def what_lies_on_a_card_lies_in_play(s: State) -> Iterator[str]:
     for card in range(s.n_cards):
         c = s.cards[card]
-        if c.on != NONE and (c.zone not in IN_PLAY or s.cards[c.on].zone not in IN_PLAY):
-            yield f"{title(s, card)} lies on {title(s, c.on)}, and not both of them are in play"
+        if c.on != NONE and not (is_on_table(c.zone) and is_on_table(s.cards[c.on].zone)):
+            yield f"{title(s, card)} lies on {title(s, c.on)}, and not both of them are on the table"
 
 
 @holds("RD-2.8a")

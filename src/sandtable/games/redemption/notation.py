@@ -37,6 +37,7 @@ from .state import (
     MUTED,
     NOBODY,
     NONE,
+    ORPHAN,
     SEAT_NAMES,
     SHOWN,
     SUSPENDED,
@@ -71,6 +72,7 @@ MARKS = {
     "meant": MEANT,
     "arriving": ARRIVING,
     "turned": TURNED,
+    "orphan": ORPHAN,
 }
 SPOTS = ("hand", "top", "between", "bottom", "reserve", "down")  # where a hidden card may lie
 BATTLE = ("attacker", "defender", "acted", "passes", "done", "blocked", "reach", "chosen", "again")

@@ -20,7 +20,7 @@ DRAWN_GAME = SEATS  # the winner of a game that nobody won
 # Phases of a turn; upkeep is empty in the quick-start rules.
 DRAW, UPKEEP, PREPARATION, BATTLE_PHASE, DISCARD_PHASE = range(5)
 # What a card is besides where it lies, as bits.
-HELD, BARRED, SHOWN, MUTED, MEANT, ARRIVING, TURNED = (1 << k for k in range(7))
+HELD, BARRED, SHOWN, MUTED, MEANT, ARRIVING, TURNED, ORPHAN = (1 << k for k in range(8))
 # Which cards an ability spoke of last.
 NO_GROUP, DRAWN_CARDS, LOOKED_HAND, SHOWN_CARDS = range(4)
 # How the battle stands for the Heroes.

@@ -94,7 +94,7 @@ OURS = of_set(
     fortress(GOOD, "Shepherd's Fold", "| |", always(verb(V_HOLD, some(7, HERO, CLAY)))),
     fortress(EVIL, "Tower of Scorn", "| |", always(restrict(EACH, NO_RESCUE))),
     site("Well in the Wilderness", "teal | |"),
-    site("Rainbow Ford", "rainbow | |"),
+    site("Rainbow Ford", "rainbow | |", does(draw(1))),
     city(GOOD, "Town by the Lake", "blue | |", (), (when(UPKEEP, draw(1), may=True),)),
     covenant("Promise under the Stars", "green 2/2 | |", (does(protect(user, FROM_DISCARD, until=FOR_BATTLE)),),
              (always(protect(every(HERO, GREEN), FROM_CONVERT)),)),
@@ -169,6 +169,18 @@ OURS = of_set(
     made("Lost Soul of the Workshop", LOST_SOUL, NEUTRAL, "", (when(DRAWN, draw(1)),)),
     hero("Star Gazer", "white 3/3 star | | ; man", when_drawn(may(search(LOST_SOUL, at=DECK, into=TO_BONDAGE)))),
     evil("Toll Collector's Book", "brown 1/1 | |", does(must(discard(one(at=HAND)), EACH_OPPONENT))),
+    # ------------------------------------------------------------ what no printed card here has
+    fortress(GOOD, "Leaking Cistern", "| |", when(UPKEEP, discard(top(1)))),
+    site("Walled Spring", "green | |", always(protect(every(HERO, GREEN), FROM_CAPTURE))),
+    artifact("Sealed Jar", "| |", when(ANY_TIME, draw(2), may=True, once=A_GAME)),
+    hero("Town Crier", "green 2/2 territory | | ; man, generic", may(draw(1))),
+    hero("Challenger at the Ford", "red 5/5 | | ; man",
+         may(verb(V_CHOOSE_OPPONENT, one(FOE, at=TERRITORY, whose=OPPONENT))), may(band(HERO, RED))),
+    good("Rallying Cry", "red 1/1 territory | |", may(band(HERO, RED))),
+    good("Annulled Vow", "blue 1/1 territory | |", does(negate(one(ARTIFACT)))),
+    evil("Bought Loyalty", "crimson 1/1 | |", does(become(one(HERO, HUMAN), FOE))),
+    evil("Ambush at Dusk", "black 2/0 | |", does(gain(user, FIRST_STRIKE, until=FOR_BATTLE))),
+    evil("Rash Boast", "black 2/-3 | |"),
     house=True,
 )
 # fmt: on

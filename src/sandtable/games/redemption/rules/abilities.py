@@ -19,7 +19,7 @@ from sandtable.kernel.journal import (
 from .. import events as e
 from .. import verbs as do
 from .. import vocabulary as w
-from ..state import NOBODY, NONE, State
+from ..state import NOBODY, NONE, ORPHAN, State
 from ..tables import (
     A_MAY,
     A_OP,
@@ -61,10 +61,23 @@ from .further import (
     toss,
 )
 from .lasting import may_not
-from .limits import is_due, use
-from .moves import enter_battle, lay_on, put_in_play, send
+from .limits import is_due, is_spent, use
+from .moves import enter_battle, heirs, lay_on, put_in_play, send
 from .operations import clear_shown, do_moves, draw_all, is_searched, is_searched_through, searcher, see, threatened
-from .questions import again, found, has_old, is_found, is_offered, keep, may, special, target, user_of
+from .questions import (
+    again,
+    found,
+    has_old,
+    is_found,
+    is_offered,
+    keep,
+    may,
+    next_orphan,
+    special,
+    target,
+    user_of,
+    which_first,
+)
 from .starting import (
     begin_run,
     can_start_again,
@@ -90,7 +103,7 @@ from .terms import (
     turn_face,
     weapon_of,
 )
-from .triggers import next_child, next_trigger
+from .triggers import has_rival, next_child, next_trigger, rival_of
 from .undoing import interrupt, negate, use_up
 
 
@@ -109,6 +122,7 @@ def enter(s: State, card: int, side: int, parent: int) -> Steps[None]:
     if weapon != NONE:
         yield from start_all(s, weapon, card, side, parent, 0)
     yield from start_all(s, card, card, side, parent, 1)
+    yield from start_all(s, card, card, side, parent, 2)
     yield from settle(s)
 
 
@@ -124,6 +138,7 @@ def play_on(s: State, card: int, user: int, side: int, parent: int) -> Steps[Non
     use_up(s, card, side)
     yield from start_all(s, card, user, side, parent, 0)
     yield from start_all(s, card, user, side, parent, 1)
+    yield from start_all(s, card, user, side, parent, 2)
     yield from settle(s)
 
 
@@ -154,6 +169,7 @@ def calm(s: State) -> Steps[None]:
     """RD-7.2j When nothing is at work any more what was set free starts again, RD-7.2i the oldest first; RD-6.6a then what events
     have set off."""
     sweep(s, NO_ACT)
+    yield from pass_on(s)
     a = next_freed(s)
     trigger = next_trigger(s)
     while a != NO_ACT or trigger != NO_ACT:
@@ -167,12 +183,28 @@ def calm(s: State) -> Steps[None]:
         elif not in_play(s, s.acts[trigger].card):
             s.acts[trigger].state = LOST
         else:
+            if has_rival(s, trigger):
+                answer = yield ask(s, s.acts[trigger].by, which_first)
+                trigger = rival_of(s, trigger, do.card(answer))
             s.depth += 1
             yield from run(s, trigger)
             s.depth -= 1
         sweep(s, NO_ACT)
+        yield from pass_on(s)
         a = next_freed(s)
         trigger = next_trigger(s)
+
+
+@procedure
+def pass_on(s: State) -> Steps[None]:
+    """RD-5.7p Of several who could take an Enhancement over, its controller picks one."""
+    card = next_orphan(s)
+    while card != NONE:
+        s.cards[card].marks &= ~ORPHAN
+        if s.cards[card].zone == BATTLE and heirs(s, card) > 1:
+            answer = yield ask(s, s.cards[card].seat, user_of, card)
+            s.cards[card].on = do.card(answer)
+        card = next_orphan(s)
 
 
 # ---------------------------------------------------------------- an ability
@@ -206,6 +238,8 @@ def run(s: State, a: int) -> Steps[None]:
     let_go(s, a)
     if s.acts[a].state == RUNNING:
         s.acts[a].state = DONE
+        if is_spent(s, a):
+            send(s, NO_ACT, s.acts[a].card, w.INTO_DISCARDS, s.acts[a].by, EVERYBODY)
     clear_shown(s)
 
 
@@ -246,7 +280,7 @@ def carry_out(s: State, a: int, op: int) -> Steps[None]:
     s.acts[a].done = 1
     s.acts[a].first = s.acts[a].given
     if asks_for_player(s, a, op, O_TO[op]) and O_VERB[op] != w.V_RESTRICT:
-        yield from choose_player(s, a, O_TO[op])
+        yield from choose_player(s, a, op, O_TO[op])
     verb = O_VERB[op]
     if verb == w.V_MOVE:
         yield from move_round(s, a, op)
@@ -340,7 +374,7 @@ def move_them(s: State, a: int, op: int) -> Steps[None]:
         yield from declare(s, a, op, O_TO[op])
     if O_INTO[op] == w.GIVEN:
         s.acts[a].first = s.acts[a].given
-        yield from choose_player(s, a, O_TO[op])
+        yield from choose_player(s, a, NONE, O_TO[op])
         s.acts[a].first = 0
     seat = threatened(s, a, op)
     if seat != NOBODY:

@@ -91,6 +91,7 @@ def whom_to_attack(s: State, out: RedemptionOptions, who: int) -> None:
     """Whom do you attack? RD-9.1b"""
     for seat in range(s.seats):
         consider(out, do.attack(seat), no.NOT_YOURSELF if seat == who else 0)
+    offer(out, do.no_battle())
 
 
 @decision
@@ -135,6 +136,8 @@ def one_battle(s: State) -> Steps[None]:
     defender = 1 - s.player
     if s.seats > 2:
         answer = yield ask(s, s.player, whom_to_attack)
+        if do.verb(answer) == do.no_battle:
+            return
         defender = do.seat(answer)
     answer = yield ask(s, s.player, send_a_hero)
     if do.verb(answer) == do.present:
@@ -166,6 +169,7 @@ def battle(s: State, hero: int, defender: int) -> Steps[None]:
     yield from enter(s, hero, s.player, NO_ACT)
     set_off_mine(s, w.ATTACKED, defender)
     yield from calm(s)
+    name_battle(s)
     yield from priority(s)
     if fighters(s, s.battle.attacker) > 0 and s.battle.done == 0:
         answer = yield ask(s, s.battle.defender, block_with)
@@ -181,6 +185,17 @@ def battle(s: State, hero: int, defender: int) -> Steps[None]:
     yield from side_battles(s)
     yield from fight(s)
     yield from resolve(s)
+
+
+@rule
+def name_battle(s: State) -> None:
+    """RD-5.2a A rescue attempt, RD-5.2b or a battle challenge: as it stands when the defender is asked to block."""
+    for card in range(s.n_cards):
+        if is_at(s, card, BONDAGE, s.battle.defender) and type_of(s, card) == LOST_SOUL:
+            if is_reached(s, card, s.battle.attacker):
+                tell(s, e.rescue_attempt, s.battle.attacker, s.battle.defender)
+                return
+    tell(s, e.battle_challenge, s.battle.attacker, s.battle.defender)
 
 
 # ---------------------------------------------------------------- resolution

@@ -16,8 +16,9 @@ from .terms import EVERYBODY
 
 
 @procedure
-def choose_player(s: State, a: int, to: int) -> Steps[None]:
-    """RD-6.4j A player is chosen; with two at the table an opponent is the other."""
+def choose_player(s: State, a: int, op: int, to: int) -> Steps[None]:
+    """RD-6.4j A player is chosen; with two at the table an opponent is the other. `op`: what is done to their cards, NONE if it
+    is nothing."""
     if has_old(s, a):
         s.acts[a].whose = again(s, a)
         s.acts[a].first = s.acts[a].given
@@ -25,7 +26,7 @@ def choose_player(s: State, a: int, to: int) -> Steps[None]:
     if s.seats == 2 and T_WHOSE[to] != w.ANYONE:
         s.acts[a].whose = 1 - s.acts[a].by
     else:
-        answer = yield ask(s, s.acts[a].by, which_player, a, to)
+        answer = yield ask(s, s.acts[a].by, which_player, a, op, to)
         s.acts[a].whose = do.seat(answer)
     keep(s, a, s.acts[a].whose)
     s.acts[a].first = s.acts[a].given

@@ -11,7 +11,7 @@ from .. import verbs as do
 from .. import vocabulary as w
 from ..state import NONE, PLAYS, RedemptionOptions, State
 from ..tables import A_OP, A_OPS, A_WHEN, ABILITIES, FIRST_ABILITY, O_TO
-from .abilities import run, settle, start_all
+from .abilities import calm, run, settle, start_all
 from .faces import type_of
 from .home import add_site, can_add_site
 from .lasting import may_not
@@ -135,6 +135,7 @@ def use_card(s: State, card: int, seat: int, ability: bool) -> Steps[None]:
         yield from settle(s)
     else:
         add_site(s, card, seat)
+        yield from calm(s)
 
 
 @procedure

@@ -12,7 +12,7 @@ from .. import vocabulary as w
 from ..state import HELD, LOSING, MUTUAL, NONE, STALEMATE, SUSPENDED, WINNING, RedemptionOptions, State
 from .abilities import enter, play_on
 from .dominants import priority
-from .faces import is_character, toughness
+from .faces import healed_at, is_character, toughness
 from .lasting import may_not
 from .moves import carry, find_user, leave
 from .replacing import discard
@@ -118,7 +118,18 @@ def discard_side(s: State, seat: int) -> None:
     """RD-5.11a, RD-5.12a The defeated go to their owners' discard piles, unless something happens instead."""
     for card in range(s.n_cards):
         if is_at(s, card, BATTLE, seat) and is_character(s, card):
-            discard(s, NO_ACT, card)
+            if is_healed(s, card):
+                carry(s, NO_ACT, MOVED, card, TERRITORY, s.cards[card].keeper, 0, EVERYBODY)
+                tell(s, e.put_in_territory, s.cards[card].seat, card)
+            else:
+                discard(s, NO_ACT, card)
+
+
+@rule
+def is_healed(s: State, card: int) -> bool:
+    """RD-6.14e Was a character healed in this battle?"""
+    k = healed_at(s, card)
+    return k != NONE and s.standing[k].act != NONE
 
 
 @rule

@@ -143,7 +143,7 @@ def restrict(s: State, a: int, op: int) -> Steps[None]:
     """RD-6.14a Some players may not do what is named."""
     to = O_TO[op]
     if asks_for_player(s, a, op, to):
-        yield from choose_player(s, a, to)
+        yield from choose_player(s, a, NONE, to)
     seats = 0
     for seat in range(s.seats):
         if is_whose(s, a, op, to, seat):
@@ -161,7 +161,7 @@ def exchange(s: State, a: int, op: int) -> Steps[None]:
     first = s.acts[a].that
     if first != NONE and O_BY[op] >= 0:
         if asks_for_player(s, a, op, O_BY[op]):
-            yield from choose_player(s, a, O_BY[op])
+            yield from choose_player(s, a, op, O_BY[op])
         yield from name_one(s, a, op, O_BY[op])
         other = s.acts[a].that
         searched = is_searched_through(s, O_BY[op], other)

@@ -32,7 +32,7 @@ from .terms import (
     is_at,
     turn_face,
 )
-from .triggers import came_into_play
+from .triggers import came_into_play, set_off, waits
 
 EVERY_BRIGADE = (1 << len(w.BRIGADE_WORDS)) - 1
 
@@ -165,11 +165,13 @@ def reach(s: State, seat: int) -> int:
 @rule
 def can_add_site(s: State, seat: int, card: int) -> bool:
     """RD-10.1f The attacker may add an unoccupied Site of his territory, RD-10.1g no other; it is asked only where it would bring a
-    soul within reach."""
+    soul within reach, RD-10.1m or where the Site has an ability that starts then."""
     if s.battle.on == 0 or s.battle.done or seat != s.battle.attacker or not is_at(s, card, TERRITORY, seat):
         return False
     if type_of(s, card) != SITE or is_occupied(s, card):
         return False
+    if waits(s.cards[card].kind, w.ACTIVATES):
+        return True
     for soul in range(s.n_cards):
         if is_at(s, soul, BONDAGE, s.battle.defender) and not is_reached(s, soul, seat):
             if BRIGADES[s.cards[card].kind] & BRIGADES[s.cards[s.cards[soul].on].kind]:
@@ -179,8 +181,10 @@ def can_add_site(s: State, seat: int, card: int) -> bool:
 
 @rule
 def add_site(s: State, card: int, seat: int) -> None:
+    """RD-10.1f A Site comes into battle; RD-10.1m the ability of one of many brigades starts then."""
     carry(s, NO_ACT, MOVED, card, BATTLE, seat, 0, EVERYBODY)
     tell(s, e.site_added, seat, card)
+    set_off(s, card, w.ACTIVATES, seat, NONE)
 
 
 # ---------------------------------------------------------------- Fortresses that hold cards

@@ -8,7 +8,9 @@ from sandtable.kernel.journal import USED, note
 from .. import vocabulary as w
 from ..state import USES, State
 from ..tables import A_IF, A_ONCE, NAME
+from .faces import type_of
 from .targets import holds
+from .terms import ARTIFACT, in_play
 from .undoing import drop_use
 
 
@@ -47,6 +49,13 @@ def use(s: State, a: int) -> None:
     s.n_uses += 1
     note(s, a, USED, act.card)
     s.changes[s.n_changes - 1].place = s.cards[act.card].kind
+
+
+@rule
+def is_spent(s: State, a: int) -> bool:
+    """RD-10.2l An Artifact with a use per game has had its last."""
+    card = s.acts[a].card
+    return A_ONCE[s.acts[a].ability] == w.A_GAME and type_of(s, card) == ARTIFACT and in_play(s, card)
 
 
 @rule

@@ -8,7 +8,7 @@ from sandtable.kernel.journal import BROUGHT, MOVED, NO_ACT, STAYS, move, note, 
 
 from .. import events as e
 from .. import vocabulary as w
-from ..state import BARRED, DRAWN_CARDS, HELD, NONE, SUSPENDED, State
+from ..state import BARRED, DRAWN_CARDS, HELD, NONE, ORPHAN, SUSPENDED, State
 from ..tables import MAIN
 from .end import check_souls
 from .faces import has_trait, is_character, type_of
@@ -128,8 +128,17 @@ def take_along(s: State, act: int, weapon: int, bearer: int, zone: int, seat: in
 
 
 @rule
+def heirs(s: State, card: int) -> int:
+    """How many characters of the same side in battle can use an Enhancement whose user has gone."""
+    n = 0
+    for user in range(s.n_cards):
+        if is_at(s, user, BATTLE, s.cards[card].seat) and is_character(s, user) and can_use(s, card, user):
+            n += 1
+    return n
+
+
+@rule
 def heir_of(s: State, card: int) -> int:
-    """A character of the same side in battle that can use an Enhancement whose user has gone."""
     for user in range(s.n_cards):
         if is_at(s, user, BATTLE, s.cards[card].seat) and is_character(s, user) and can_use(s, card, user):
             return user
@@ -138,7 +147,8 @@ def heir_of(s: State, card: int) -> int:
 
 @rule
 def find_user(s: State, act: int, card: int) -> None:
-    """RD-5.7n It moves to another character without starting anew, RD-5.7o or is discarded."""
+    """RD-5.7n It moves to another character without starting anew, RD-5.7o or is discarded; RD-5.7p of several its controller
+    picks one when the card that did it is done."""
     heir = heir_of(s, card)
     if heir == NONE:
         leave(s, act, MOVED, card, DISCARDS, s.cards[card].owner, 0, EVERYBODY)
@@ -146,6 +156,8 @@ def find_user(s: State, act: int, card: int) -> None:
     else:
         note(s, act, MOVED, card)
         s.cards[card].on = heir
+        if heirs(s, card) > 1:
+            s.cards[card].marks |= ORPHAN
 
 
 @rule

@@ -17,6 +17,7 @@ from .replacing import discard, replacement
 from .targets import (
     asks_for_player,
     in_group,
+    in_round_one,
     is_candidate,
     is_chosen,
     is_protected,
@@ -307,7 +308,7 @@ def is_searched(s: State, a: int, op: int, seat: int) -> bool:
         return False
     if T_AT[to] >> DECK & 1 and s.sides[seat].deck > 0:
         return True
-    if T_AT[to] >> RESERVE & 1 and s.sides[seat].reserve > 0:
+    if T_AT[to] >> RESERVE & 1 and s.sides[seat].reserve > 0 and not in_round_one(s):
         return True
     for card in range(s.n_cards):
         if s.cards[card].zone != DECK and is_found(s, a, op, seat, card):

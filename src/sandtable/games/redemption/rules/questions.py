@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from sandtable.kernel import consider, decision, offer, rule
-from sandtable.kernel.journal import ANSWERS
+from sandtable.kernel.journal import ANSWERS, NO_ACT
 
 from .. import refusals as no
 from .. import verbs as do
 from .. import vocabulary as w
 from ..names import Body
-from ..state import RedemptionOptions, State
+from ..state import NONE, ORPHAN, RedemptionOptions, State
 from ..tables import A_OP, A_OPS, M_UPTO, O_BRANCH, O_BY, O_TO, O_VERB, T_AT, T_MANY, T_OF, T_WHOSE, T_WORD
 from .faces import fits, is_character
 from .lasting import may_not
-from .targets import asks_for_player, can_be_chosen, candidates, goes_round, is_candidate, is_chosen, might_pick
-from .terms import BATTLE, HAND, WARRIOR, can_use, is_at, is_class, weapon_of
+from .targets import (
+    asks_for_player,
+    can_be_chosen,
+    candidates,
+    goes_round,
+    hides_some,
+    in_round_one,
+    is_candidate,
+    is_chosen,
+    is_protected,
+    might_pick,
+)
+from .terms import BATTLE, HAND, RESERVE, WARRIOR, can_use, is_at, is_class, weapon_of
+from .triggers import next_trigger, rival_of
 from .undoing import last_played, would_hit
 
 
@@ -44,7 +56,7 @@ def again(s: State, a: int) -> int:
 @rule
 def is_found(s: State, a: int, op: int, seat: int, card: int) -> bool:
     c = s.cards[card]
-    if c.zone < 0 or c.seat != seat or T_AT[O_TO[op]] >> c.zone & 1 == 0:
+    if c.zone < 0 or c.seat != seat or T_AT[O_TO[op]] >> c.zone & 1 == 0 or (c.zone == RESERVE and in_round_one(s)):
         return False
     return fits(s, card, T_OF[O_TO[op]], s.acts[a].card)
 
@@ -54,6 +66,8 @@ def is_offered(s: State, a: int, op: int) -> bool:
     """RD-6.2f Is there something that its first operation, RD-6.2i or one of two, can work on as far as everybody can see?"""
     if O_BRANCH[op] > 0:
         return branch_works(s, a, 1) or branch_works(s, a, 2)
+    if O_VERB[op] == w.V_EXCHANGE and not might_pick(s, a, op, O_BY[op]):
+        return False
     return might_pick(s, a, op, O_TO[op])
 
 
@@ -73,6 +87,8 @@ def can_start(s: State, a: int, op: int) -> bool:
 
 @rule
 def has_work(s: State, a: int, op: int) -> bool:
+    if O_VERB[op] == w.V_EXCHANGE and candidates(s, a, op, O_BY[op]) == 0:
+        return False
     to = O_TO[op]
     if T_WORD[to] != w.T_ONE or asks_for_player(s, a, op, to) or goes_round(to):
         return True
@@ -90,9 +106,33 @@ def branch_works(s: State, a: int, branch: int) -> bool:
                 return pile_with_cards(s, a, op)
             if T_WORD[to] == w.T_LAST:
                 return last_played(s, T_OF[to], T_WHOSE[to], act.by, act.card) >= 0
+            if O_VERB[op] == w.V_EXCHANGE:
+                return might_pick(s, a, op, O_BY[op])
             if O_VERB[op] == w.V_NEGATE or T_AT[to] == 0:
                 return True
             return might_pick(s, a, op, to)
+    return False
+
+
+@rule
+def meets(s: State, a: int, op: int, to: int, seat: int) -> bool:
+    """RD-6.2i Has a player a target, as far as everybody can see? RD-6.2j a pile with cards in it is one."""
+    if hides_some(s, to, seat):
+        return True
+    for card in range(s.n_cards):
+        c = s.cards[card]
+        if c.seat == seat and c.zone >= 0 and T_AT[to] >> c.zone & 1 and fits(s, card, T_OF[to], s.acts[a].card):
+            if not is_protected(s, a, op, card):
+                return True
+    return False
+
+
+@rule
+def meets_some(s: State, a: int, op: int, to: int) -> bool:
+    """Does it matter who has a target: it looks for cards, and somebody who may be chosen has one?"""
+    for seat in range(s.seats):
+        if op >= 0 and T_AT[to] != 0 and can_be_chosen(s, a, to, seat) and meets(s, a, op, to, seat):
+            return True
     return False
 
 
@@ -134,10 +174,14 @@ def found(s: State, out: RedemptionOptions, who: int, act: int, op: int, whose: 
 
 
 @decision
-def which_player(s: State, out: RedemptionOptions, who: int, act: int, to: int) -> None:
+def which_player(s: State, out: RedemptionOptions, who: int, act: int, op: int, to: int) -> None:
     """Which player? RD-6.4j"""
+    some = meets_some(s, act, op, to)
     for seat in range(s.seats):
-        consider(out, do.whom(seat), 0 if can_be_chosen(s, act, to, seat) else no.NOT_YOURSELF)
+        why = 0 if can_be_chosen(s, act, to, seat) else no.NOT_YOURSELF
+        if why == 0 and some and not meets(s, act, op, to, seat):
+            why = no.PLAYER_WITHOUT_TARGET
+        consider(out, do.whom(seat), why)
 
 
 @decision
@@ -170,6 +214,24 @@ def user_of(s: State, out: RedemptionOptions, who: int, card: Body) -> None:
     for user in range(s.n_cards):
         if is_at(s, user, BATTLE, who) and is_character(s, user) and can_use(s, card, user):
             offer(out, do.pick(user))
+
+
+@rule
+def next_orphan(s: State) -> int:
+    """RD-5.7p An Enhancement whose user has gone and that several could take over, or NONE."""
+    for card in range(s.n_cards):
+        if s.cards[card].marks & ORPHAN:
+            return card
+    return NONE
+
+
+@decision
+def which_first(s: State, out: RedemptionOptions, who: int) -> None:
+    """Several of your cards wait: which is first? RD-6.6c"""
+    first = next_trigger(s)
+    for card in range(s.n_cards):
+        if rival_of(s, first, card) != NO_ACT:
+            offer(out, do.pick(card))
 
 
 @decision

@@ -31,8 +31,9 @@ from .undoing import cannot, is_automatic, stopper
 
 @rule
 def order_of(ability: int) -> int:
-    """RD-6.1e What brings others in comes after everything else."""
-    return 1 if O_VERB[A_OP[ability]] == w.V_BAND else 0
+    """RD-6.1e What brings others in comes after everything else: RD-6.1g to the own side, RD-6.1h then to the other."""
+    verb = O_VERB[A_OP[ability]]
+    return 1 if verb == w.V_BAND else 2 if verb == w.V_CHOOSE_OPPONENT else 0
 
 
 @rule

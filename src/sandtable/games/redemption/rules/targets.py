@@ -257,13 +257,19 @@ def group_size(s: State, a: int) -> int:
 
 
 @rule
+def in_round_one(s: State) -> bool:
+    """RD-11.5d No card leaves a Reserve then."""
+    return s.turn <= s.seats
+
+
+@rule
 def is_there(s: State, a: int, op: int, to: int, card: int) -> bool:
     """Does a card lie where the target says, and is it one of the players meant?"""
     at = T_AT[to]
     if at & THERE:
         return in_group(s, a, card)
     c = s.cards[card]
-    if c.zone < 0 or at >> c.zone & 1 == 0:
+    if c.zone < 0 or at >> c.zone & 1 == 0 or (c.zone == RESERVE and in_round_one(s)):
         return False
     if O_VERB[op] == w.V_BAND:
         return c.zone == TERRITORY or c.seat == s.acts[a].by  # RD-8.1e, RD-8.1f
@@ -350,7 +356,7 @@ def hides_some(s: State, to: int, seat: int) -> bool:
     side = s.sides[seat]
     if T_AT[to] >> HAND & 1 and side.hand > 0:
         return True
-    if T_AT[to] >> RESERVE & 1 and side.reserve > 0:
+    if T_AT[to] >> RESERVE & 1 and side.reserve > 0 and not in_round_one(s):
         return True
     if T_AT[to] >> ARTIFACTS & 1 and side.down > 0:
         return True
@@ -361,6 +367,8 @@ def hides_some(s: State, to: int, seat: int) -> bool:
 def might_pick(s: State, a: int, op: int, to: int) -> bool:
     """RD-6.2f Is there something to work on, as far as everybody can see? What lies in a hidden pile may be it."""
     word = T_WORD[to]
+    if O_VERB[op] == w.V_BAND and s.battle.on == 0:
+        return False  # RD-8.1n
     if word == w.T_TOP or word == w.T_BOTTOM:
         return s.sides[s.acts[a].by].deck > 0 or T_WHOSE[to] != w.YOU
     if word != w.T_ONE and word != w.T_ALL and word != w.T_ALL_BUT and word != w.T_RANDOM:

@@ -133,7 +133,7 @@ def has_double(s: State, card: int, seat: int) -> bool:
     for other in range(s.n_cards):
         c = s.cards[other]
         if other != card and c.seat == seat and (c.zone == BATTLE or c.zone == TERRITORY):
-            if NAME[c.kind] == NAME[s.cards[card].kind]:
+            if NAME[c.kind] == NAME[s.cards[card].kind] and UNIQUE[c.kind]:  # RD-10.5d as a Site a City is one of many
                 return True
     return False
 

@@ -16,6 +16,7 @@ from ..tables import (
     A_STAR,
     A_WHEN,
     ABILITIES,
+    BRIGADES,
     CLASS,
     FACES,
     FIRST_ABILITY,
@@ -25,9 +26,22 @@ from ..tables import (
     TYPE,
     WINDOWS,
 )
-from .faces import fits
+from .faces import fits, is_one_bit
 from .lasting import root
-from .terms import ARTIFACT, BATTLE, BONDAGE, FOE, FORTRESS, HERO, LOST_SOUL, SITE, TERRITORIAL, TERRITORY, next_seat
+from .terms import (
+    ARTIFACT,
+    BATTLE,
+    BONDAGE,
+    FOE,
+    FORTRESS,
+    HERO,
+    LOST_SOUL,
+    SITE,
+    TERRITORIAL,
+    TERRITORY,
+    in_play,
+    next_seat,
+)
 
 
 @rule
@@ -105,8 +119,10 @@ def drew(s: State, seat: int) -> None:
 def came_into_play(s: State, card: int, seat: int) -> None:
     """Artifacts that are turned up, Fortresses and Sites that are put down, souls that are laid down; RD-8.6j a territory-class
     character starts its abilities in a territory, too."""
-    set_off(s, card, w.PUT_IN_PLAY, seat, NONE)
     kind = s.cards[card].kind
+    if TYPE[kind] == SITE and not is_one_bit(BRIGADES[kind]):
+        return  # RD-10.1m one of many brigades waits for battle
+    set_off(s, card, w.PUT_IN_PLAY, seat, NONE)
     territorial = CLASS[kind] & TERRITORIAL != 0 and (TYPE[kind] == HERO or TYPE[kind] == FOE)
     if TYPE[kind] == ARTIFACT or territorial:
         set_off(s, card, w.ACTIVATES, seat, NONE)
@@ -139,6 +155,34 @@ def next_trigger(s: State) -> int:
         if found != NO_ACT:
             return found
         seat = next_seat(s, seat)
+    return NO_ACT
+
+
+@rule
+def is_rival(s: State, first: int, other: int) -> bool:
+    """RD-6.6c Is it as good as another of the same player's to start first: waiting, and both must or both may be done?"""
+    one = s.acts[first]
+    two = s.acts[other]
+    if two.state != NEW or two.parent != NO_ACT or two.by != one.by or not in_play(s, two.card):
+        return False
+    return A_MAY[two.ability] == A_MAY[one.ability]
+
+
+@rule
+def has_rival(s: State, first: int) -> bool:
+    """Is there more than one card whose ability might start first?"""
+    for other in range(s.n_acts):
+        if s.acts[other].card != s.acts[first].card and is_rival(s, first, other):
+            return True
+    return False
+
+
+@rule
+def rival_of(s: State, first: int, card: int) -> int:
+    """The ability of a card that might start first as well, or NO_ACT."""
+    for a in range(s.n_acts):
+        if s.acts[a].card == card and is_rival(s, first, a):
+            return a
     return NO_ACT
 
 
