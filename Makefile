@@ -44,6 +44,7 @@ bench: $(VENV)/bench.ok
 	$(BIN)/python -m bench.frontline
 	$(BIN)/python -m bench.burntmoon
 	$(BIN)/python -m bench.redline
+	$(BIN)/python -m bench.redemption
 
 soak: $(VENV)/test.ok postgres
 	$(BIN)/python -m sandtable.testing.soak

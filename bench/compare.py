@@ -31,6 +31,7 @@ ROWS = {
     "front_line": "chess",  # nobody else has Front Line or Burnt Moon, so no shared move tree
     "burnt_moon": "chess",
     "redline": "chess",
+    "redemption": "chess",
 }
 # Deep enough for what tells rule sets apart where Python can count that far:
 # wins end tic-tac-toe from ply 5 and connect four from ply 7, captures begin at

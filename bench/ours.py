@@ -1,4 +1,4 @@
-"""Sandtable's kernel: the example games, Front Line, Burnt Moon and REDLINE, compiled, whole games in compiled code."""
+"""Sandtable's kernel: the example games, Front Line, Burnt Moon, REDLINE and Redemption, compiled, whole games in compiled code."""
 
 from collections.abc import Iterator
 from time import perf_counter
@@ -10,6 +10,7 @@ import examples
 import sandtable
 from sandtable.games.burntmoon import burntmoon
 from sandtable.games.frontline import frontline
+from sandtable.games.redemption import redemption
 from sandtable.games.redline import redline
 from sandtable.kernel import Game, make
 
@@ -24,6 +25,7 @@ GAMES: dict[str, Game] = {
     "front_line": frontline,
     "burnt_moon": burntmoon,
     "redline": redline,
+    "redemption": redemption,
 }
 # About a hundredth of a second's worth, so that the clock is looked at often enough.
 GAMES_PER_CALL = {
@@ -34,6 +36,7 @@ GAMES_PER_CALL = {
     "front_line": 8,
     "burnt_moon": 8,
     "redline": 8,
+    "redemption": 4,
 }
 LEDUC_DECK = 6
 

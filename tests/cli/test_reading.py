@@ -11,6 +11,7 @@ from rich.console import Console
 
 from sandtable.games.burntmoon import burntmoon
 from sandtable.games.frontline import frontline
+from sandtable.games.redemption.cards import DECK_I, DECK_J
 from sandtable.games.redline import redline
 from sandtable.games.redline.cards import CARD_NAMES, CRITICAL_NAMES, MISSION_NAMES
 from sandtable.games.registry import GAMES, find
@@ -23,7 +24,12 @@ from sandtable.terminal.table import IDLE, PASSED, Table
 from .sitting import Sitting
 
 WIDTH, HEIGHT = 80, 24
-SEATS = {"frontline": ("red", "green"), "burntmoon": ("lfa", "posiwid"), "redline": ("red", "blue")}
+SEATS = {
+    "frontline": ("red", "green"),
+    "burntmoon": ("lfa", "posiwid"),
+    "redline": ("red", "blue"),
+    "redemption": ("judah", "levi"),
+}
 
 
 class Sat:
@@ -88,6 +94,7 @@ CARDS = {
     "frontline": ["tank", "infantry", "balanced-air", "capital", "air base"],
     "burntmoon": ["moss-a", "director", "sysop", "interference", "countermeasures", "force lead a"],
     "redline": [*CARD_NAMES, *MISSION_NAMES, *CRITICAL_NAMES],
+    "redemption": [card.title for card in (*DECK_I, *DECK_J) if not card.title.startswith("Lost Soul")],
 }
 
 
@@ -122,6 +129,7 @@ PILES = {
     "frontline": {"supply": "Balanced Industry", "removed": "out of the game"},
     "burntmoon": {"supply": "LFA's supply: ", "discard": "discard pile", "deck": "together (", "removed": "out of the game"},
     "redline": {"scrap": "scrapyard", "deck": "hand and arsenal together (7 and 53)"},
+    "redemption": {"discard": "Judah's discard pile: 0.", "deck": "hand and deck together (8 and "},
 }
 
 

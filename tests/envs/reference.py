@@ -23,6 +23,7 @@ CASES: dict[str, tuple[Game | str, dict[str, str]]] = {
     "frontline-free": ("frontline", {**FREE, "map": "nogo"}),
     "burntmoon": ("burntmoon", {"round_cap": "20", "scan_rule": "off"}),
     "redline": ("redline", {}),
+    "redemption": ("redemption", {"decks": "ji", "souls": "3"}),
     "tictactoe": (games["tictactoe"], {}),
     "leduc": (games["leduc"], {}),
 }

@@ -43,8 +43,11 @@ def test_a_batch_is_its_games_in_plain_python(name: str) -> None:
     plain = Plain(game, options)
     batch = Batch(game, 3, options, seed=5)
     singles = [Single(plain, int(key)) for key in batch.keys]
-    every = 5 if plain.game.name == "redline" else 1  # how often numbers are compared; what is won, at every step
-    for n in range({"frontline": 220, "burntmoon": 400, "redline": 1500}.get(plain.game.name, 60)):  # longer than a game
+    every = {"redline": 5, "redemption": 9}.get(
+        plain.game.name, 1
+    )  # how often numbers are compared; what is won, at every step
+    longer = {"frontline": 220, "burntmoon": 400, "redline": 1500, "redemption": 400}  # than a game
+    for n in range(longer.get(plain.game.name, 60)):
         for g, single in enumerate(singles if n % every == 0 else []):
             seat = plain.game.open(single.s)[0].who
             assert batch.to_move[g] == seat

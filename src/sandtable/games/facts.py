@@ -39,5 +39,5 @@ class Facts:
     mixes: list[dict[str, str]]  # options that are played by turns in tests: every map, set-up and ruling gets its share
     goldens: list[Golden]
     long: int = 1  # so many times as long as the shortest games here: so many times fewer are looked at
-    undone: int = 50  # of the first 150 moves of a random game at least so many can be taken back
+    undone: int = 50  # of the first 150 moves of a random game (fewer where games are long) so many can be taken back
     scene: Scene | None = field(default=None)

@@ -15,6 +15,7 @@ GAMES = {  # name -> title
     "frontline": "Front Line",
     "burntmoon": "Line of Fire: Burnt Moon",
     "redline": "REDLINE: Tactical Card Combat",
+    "redemption": "Redemption",
 }
 FIRST = next(iter(GAMES))  # what is played if nobody says what
 OWN: dict[str, str] = {}  # name -> module of the games that were loaded from a file

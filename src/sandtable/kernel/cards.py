@@ -31,8 +31,10 @@ WATCHING = 15  # the bit of those who watch
 
 # Where a hidden card may lie, as bits.
 IN_HAND, ON_TOP, BETWEEN, AT_BOTTOM, IN_RESERVE, LYING_DOWN = (1 << k for k in range(6))
+IN_DECK = ON_TOP | BETWEEN | AT_BOTTOM
 PLACES = 6
 ANYWHERE = (1 << PLACES) - 1
+UNDRAWN = 1 << 60  # in `known`: a card that is laid open when it is drawn, and so comes into a hand only from the open
 NO_CARD = -1
 TOP, BOTTOM, MIXED = 1, -1, 0  # places in a deck to lay a card at
 
@@ -136,9 +138,39 @@ def unseen_move(s: Piles, card: int, seat: int, left: int, here: int) -> None:
         think(s, card, seat, here)
         return
     side = s.sides[c.owner]
+    stale = here if no_gaps(s, card, seat, here) else 0
     for other in range(side.first, side.first + side.cards):
-        if s.cards[other].zone < OPEN and thought(s, other, seat) & left:
-            think(s, other, seat, thought(s, other, seat) | here)
+        now = thought(s, other, seat)
+        if s.cards[other].zone < OPEN and now != here:
+            comes = now & left and not (here == IN_HAND and s.cards[other].known & UNDRAWN)
+            think(s, other, seat, now & ~stale | here if comes else now & ~stale)
+
+
+@rule
+def no_gaps(s: Piles, card: int, seat: int, here: int) -> bool:
+    """Did a seat know all other cards at the place that a card has come to? Then none that it thought might lie there did."""
+    side = s.sides[s.cards[card].owner]
+    n = lying(s, s.cards[card].owner, here) - 1
+    for other in range(side.first, side.first + side.cards):
+        c = s.cards[other]
+        if other != card and spot(c.zone, c.place) == here and thought(s, other, seat) == here:
+            n -= 1
+    return n == 0
+
+
+@rule
+def lying(s: Piles, seat: int, place: int) -> int:
+    """How many cards a seat has at a hidden place: everybody may count them."""
+    side = s.sides[seat]
+    if place == ON_TOP:
+        return side.tops
+    if place == BETWEEN:
+        return side.deck - side.tops - side.bottoms
+    if place == AT_BOTTOM:
+        return side.bottoms
+    if place == IN_RESERVE:
+        return side.reserve
+    return side.down if place == LYING_DOWN else side.hand
 
 
 # ---------------------------------------------------------------- moving
@@ -208,8 +240,10 @@ def lay(s: Piles, card: int, zone: int, seat: int, place: int, seen: int) -> Non
     put_in(s, card, zone, seat, place)
     here = spot(zone, place)
     if here == 0:
-        c.known = 0
+        c.known &= UNDRAWN
         return
+    if zone == HAND:
+        c.known &= ~UNDRAWN
     if c.owner != seat:
         seen = BY_ALL  # in another's hand it lies open: nobody has to guess whose cards may be where
     for who in range(WATCHERS, s.seats):
@@ -327,34 +361,24 @@ def mix(s: Piles, seat: int) -> None:
 # ---------------------------------------------------------------- what a seat may know
 @rule
 def hide_cards(s: Piles, seat: int) -> None:
-    """Take out where the cards lie that a seat cannot place, and what the others know."""
+    """Take out where the cards lie that a seat cannot place, and what the others know beyond what everybody does."""
     for card in range(s.n_cards):
         c = s.cards[card]
         mine = thought(s, card, seat)
+        everybody = thought(s, card, WATCHERS)
         if not knows(s, seat, card):
             c.zone = UNSEEN
             c.seat = c.owner
             c.place = 0
             c.on = NO_CARD
             c.marks = 0
-        c.known = mine << (PLACES * (seat + 1))
+        c.known = c.known & UNDRAWN | everybody | mine << (PLACES * (seat + 1))
 
 
 @rule
 def room(s: Piles, seat: int, place: int) -> int:
     """How many cards of a seat that nobody has placed yet lie at a place."""
-    side = s.sides[seat]
-    n = side.hand
-    if place == ON_TOP:
-        n = side.tops
-    elif place == BETWEEN:
-        n = side.deck - side.tops - side.bottoms
-    elif place == AT_BOTTOM:
-        n = side.bottoms
-    elif place == IN_RESERVE:
-        n = side.reserve
-    elif place == LYING_DOWN:
-        n = side.down
+    n = lying(s, seat, place)
     for card in range(s.n_cards):
         c = s.cards[card]
         if c.zone != UNSEEN and c.seat == seat and spot(c.zone, c.place) == place:
@@ -363,25 +387,26 @@ def room(s: Piles, seat: int, place: int) -> int:
 
 
 @rule
-def waiting_within(s: Piles, owner: int, seat: int, places: int) -> int:
-    """How many cards not placed yet can lie at these places only, as far as a seat knows."""
+def spare_room(s: Piles, owner: int, seat: int, places: int) -> int:
+    """How many more cards these places have room for than must lie there, as far as a seat knows."""
     side = s.sides[owner]
     n = 0
+    for k in range(PLACES):
+        if places >> k & 1:
+            n += room(s, owner, 1 << k)
     for card in range(side.first, side.first + side.cards):
         if s.cards[card].zone == UNSEEN and thought(s, card, seat) & ~places == 0:
-            n += 1
+            n -= 1
     return n
 
 
 @rule
 def leaves_room(s: Piles, owner: int, seat: int) -> bool:
-    """Can all that wait still be placed? For every set of places: no more cards need them than there is room."""
+    """Can all that wait still be placed? For every set of places: no more cards need them than there is room. A place without
+    room adds nothing to a set, and so is in all of them."""
+    full = ANYWHERE & ~open_places(s, owner)
     for places in range(1, ANYWHERE + 1):
-        free = 0
-        for k in range(PLACES):
-            if places >> k & 1:
-                free += room(s, owner, 1 << k)
-        if waiting_within(s, owner, seat, places) > free:
+        if places & full == full and spare_room(s, owner, seat, places) < 0:
             return False
     return True
 
@@ -416,17 +441,27 @@ def settle_at(s: Piles, card: int, place: int) -> None:
 
 @rule
 def deal_hidden(s: Piles, seat: int) -> None:
-    """Put every card that a seat cannot place somewhere, by chance, as everything it knows allows. What the others know of it is
-    no more than that they see what they hold, keep in reserve and have laid down."""
+    """Put every card that a seat cannot place somewhere, by chance, as everything it knows allows. The others know what everybody
+    does, and see what they hold, keep in reserve and have laid down."""
     for owner in range(s.seats):
         deal_of(s, owner, seat)
     for card in range(s.n_cards):
         c = s.cards[card]
         here = spot(c.zone, c.place)
         if here:
-            for who in range(WATCHERS, s.seats):
+            for who in range(s.seats):
                 if who != seat:
-                    think(s, card, who, here if c.zone != DECK and c.seat == who else ANYWHERE)
+                    think(s, card, who, likely_thought(s, card, who))
+
+
+@rule
+def likely_thought(s: Piles, card: int, who: int) -> int:
+    """Where a hidden card may lie as far as another player knows."""
+    c = s.cards[card]
+    if c.seat == who and c.zone != DECK:
+        return spot(c.zone, c.place)
+    everybody = thought(s, card, WATCHERS)
+    return everybody & IN_DECK if c.owner == who and everybody & IN_DECK else everybody
 
 
 @rule

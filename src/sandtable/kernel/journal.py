@@ -176,27 +176,27 @@ def move(s: Journal, act: int, kind: int, card: int, zone: int, seat: int, place
 
 @rule
 def empty_journal(s: Journal) -> None:
-    """A phase is over: what was done is done."""
+    """A phase is over: what was done is done, and nothing stays to be read behind the last line."""
+    for a in range(s.n_acts):
+        wipe_act(s, a)
+    for k in range(s.n_changes):
+        wipe_change(s, k)
     s.n_acts = 0
     s.n_changes = 0
 
 
 @rule
-def wipe(s: Journal) -> None:
-    """Nothing stays to be read behind the last line."""
-    for a in range(s.n_acts, len(s.acts)):
-        wipe_act(s, a)
-    for k in range(s.n_changes, len(s.changes)):
-        line = s.changes[k]
-        line.act = 0
-        line.kind = 0
-        line.card = 0
-        line.zone = 0
-        line.seat = 0
-        line.place = 0
-        line.on = 0
-        line.marks = 0
-        line.face = 0
+def wipe_change(s: Journal, k: int) -> None:
+    line = s.changes[k]
+    line.act = 0
+    line.kind = 0
+    line.card = 0
+    line.zone = 0
+    line.seat = 0
+    line.place = 0
+    line.on = 0
+    line.marks = 0
+    line.face = 0
 
 
 @rule

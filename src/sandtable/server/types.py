@@ -88,7 +88,9 @@ def names_in(module: ModuleType) -> Aliases:
 
 
 def aliases(module: ModuleType) -> list[str]:
-    return [f"export type {name} = {choice(get_args(getattr(module, name)))};" for name in names_in(module).values()]
+    """The lists of values that have a name, in as many lines as they take."""
+    lines = [f"export type {name} = {choice(get_args(getattr(module, name)))};" for name in names_in(module).values()]
+    return [textwrap.fill(line, 120, subsequent_indent="  ", break_on_hyphens=False) for line in lines]
 
 
 def reachable(cls: type[Struct]) -> Iterator[type[Struct]]:
@@ -162,4 +164,5 @@ def choice(values: tuple[Any, ...]) -> str:
 
 if __name__ == "__main__":
     for path, text in files().items():
+        (WEB / path).parent.mkdir(exist_ok=True)
         (WEB / path).write_text(text, encoding="utf-8")

@@ -453,10 +453,10 @@ def same_sound(game: Game, s: Any, world: Any, asked: Asked, seat: int, r: rando
 
 
 # ---------------------------------------------------------------- undo
-def check_undo(game: Game, seed: int, options: GameOptions = None) -> tuple[int, int]:
+def check_undo(game: Game, seed: int, options: GameOptions = None, most: int = 150) -> tuple[int, int]:
     """Undo wherever it is allowed, and see that nothing is left of the move. Returns (allowed, refused)."""
     r, match, allowed, refused = random.Random(seed), Match(game, seed, options), 0, 0
-    while not match.over and len(match.record.moves) < 150:
+    while not match.over and len(match.record.moves) < most:
         asked = r.choice(match.open())
         before, lines = match.state.values(), len(match.log)
         seat = match.seat(asked)

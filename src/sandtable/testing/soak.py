@@ -46,6 +46,7 @@ def close(name: str, mix: int, first: int, games: int) -> tuple[int, int]:
         kit.check_records(game, seed, options)
         kit.check_positions(game, seed, options)
         kit.check_noninterference(game, seed, options)
+        kit.check_worlds(game, seed, options)
     return games, decisions
 
 

@@ -9,11 +9,10 @@ facts = Facts(
     limits=Limits(longest=40_000, most_dice=8000, sides=280),
     mixes=[
         {},
-        {"decks": "ji", "souls": "3"},
-        {"players": "3", "decks": "ij", "turn_cap": "60"},
+        {"players": "3", "decks": "ji", "souls": "3", "turn_cap": "60"},
         {"players": "5", "decks": "jj", "souls": "3", "turn_cap": "60"},
     ],
     goldens=[Golden("redemption", options={"souls": "3"})],
-    long=2,
+    long=6,
     undone=10,
 )

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from sandtable.kernel import Choice, Game
-from sandtable.kernel.cards import BETWEEN, DECK, WATCHERS, think
+from sandtable.kernel.cards import BETWEEN, DECK, UNDRAWN, WATCHERS, think
+from sandtable.kernel.game import Encoding
 from sandtable.kernel.positions import below
 
 from . import notation, words
@@ -19,12 +20,13 @@ from .invariants import holds
 from .refusals import refusals
 from .rules.end import score
 from .rules.fighting import both_stand
-from .rules.terms import situation, strength_of, toughness_of
+from .rules.terms import LOST_SOUL, situation, strength_of, toughness_of
 from .rules.triggers import note_windows
 from .rules.turns import game
 from .shown import RedemptionView
 from .state import SEAT_NAMES, RedemptionOptions, State
 from .table import table_view
+from .tables import TYPE
 from .view import hide, resample
 
 HERE = Path(__file__).parent
@@ -50,6 +52,7 @@ class Redemption(Game):
         "situation": (),
     }
     refusals, answers, invariants = refusals, do.answers, holds
+    ledger = HERE / "RULES.md"
     source_files = tuple(sorted([HERE / f"{name}.py" for name in SOURCES]) + sorted((HERE / "rules").glob("*.py")))
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
@@ -76,6 +79,11 @@ class Redemption(Game):
             "souls": str(s.souls),
             "turn_cap": str(s.turn_cap),
         }
+
+    def encoding(self) -> Encoding:
+        from .encoding import encoding  # it looks up the numbers of our decisions, and so comes after the game
+
+        return encoding
 
     def seat_title(self, seat: str) -> str:
         return seat.capitalize()
@@ -124,6 +132,8 @@ def deal(s: State, seat: int) -> None:
         c.kind, c.owner, c.keeper, c.seat, c.zone = s.decks[seat] * n + k, seat, seat, seat, DECK
         for who in range(WATCHERS, s.seats):
             think(s, s.n_cards, who, BETWEEN)
+        if TYPE[c.kind] == LOST_SOUL:
+            c.known |= UNDRAWN
         s.n_cards += 1
     note_windows(s)
 

@@ -16,6 +16,7 @@ from sandtable.kernel.cards import (
     LYING_DOWN,
     ON_TOP,
     PLACES,
+    UNDRAWN,
     UNSEEN,
     WATCHERS,
     spot,
@@ -45,7 +46,7 @@ from .state import (
     USES,
     State,
 )
-from .tables import KEYS, KIND
+from .tables import KEYS, KIND, TYPE
 
 ZONES = (
     "hand",
@@ -166,6 +167,8 @@ def usual(s: State, k: int, seat: int) -> int:
     here = spot(c.zone, c.place)
     if here in (0, ON_TOP, AT_BOTTOM) or seat == c.seat or c.seat != c.owner:
         return here
+    if here == BETWEEN and TYPE[c.kind] == w.LOST_SOUL.n:
+        return BETWEEN  # RD-3.2c drawn, it is laid down
     side = s.sides[c.owner]
     return IN_HAND | BETWEEN | (IN_RESERVE if side.reserve else 0) | (LYING_DOWN if side.down else 0)
 
@@ -222,6 +225,9 @@ def read_position(s: State, position: dict[str, Any]) -> None:
         read_uses(s, seat, a_list(table.get("used"), f"{SEAT_NAMES[seat]} used"))
         read_knowledge(s, seat, a_list(table.get("knows"), f"{SEAT_NAMES[seat]} knows"))
     read_knowledge(s, WATCHERS, a_list(position.get("watchers"), "watchers"))
+    for k in range(s.n_cards):
+        if TYPE[s.cards[k].kind] == w.LOST_SOUL.n and not thought(s, k, WATCHERS) & IN_HAND:
+            s.cards[k].known |= UNDRAWN
     if "journal" in position:
         read_journal(s, a_table(position["journal"], "journal"))
     else:

@@ -8,6 +8,7 @@ uses stands behind it.
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -15,13 +16,13 @@ from rich.text import Text
 
 from sandtable.kernel import Game
 from sandtable.kernel.cards import UNSEEN
-from sandtable.terminal.boards import Drawing
+from sandtable.terminal.boards import Drawing, named
 
 from . import vocabulary as w
-from .rules.terms import BATTLE, BONDAGE, DISCARDS, HAND, TERRITORY
+from .rules.terms import BATTLE, BONDAGE, DECK, DISCARDS, HAND, TERRITORY
 from .state import NOBODY, NONE, SEAT_NAMES
 from .table import fight
-from .tables import CARDS
+from .tables import CARDS, KEYS
 from .texts import card_text
 
 FAINT = "bright_black"
@@ -48,11 +49,13 @@ class RedemptionDrawing(Drawing):
     hint = "Type a number or a move ('present boaz'); 'card boaz' reads a card, 'help' has more."
     ways = ("A move: its number, its text ('play fiery-darts possessing-demon'), or any beginning that fits only one.",)
     example = "present boaz"
+    new_turn = frozenset({"arrange"})
+    piles = ("discard", "deck")
 
     def seat_style(self, seat: str) -> str:
         return SEAT_STYLES[SEAT_NAMES.index(seat)] if seat in SEAT_NAMES else "bold"
 
-    def told(self, sentence: str) -> Text:
+    def log_line(self, sentence: str) -> Text:
         line = Text(sentence)
         for name, style in zip(SEAT_NAMES, SEAT_STYLES, strict=True):
             line.highlight_words([name.capitalize()], style)
@@ -123,6 +126,31 @@ class RedemptionDrawing(Drawing):
             Text("6/5: strength and toughness; then the brigades. In brackets: what the character holds or uses."),
             Text("A side is defeated when the other's strength is at least its toughness."),
         ]
+
+    def card(self, s: Any, who: int, name: str, whole: bool = False) -> list[str]:
+        """A card of this game; any other by its whole name, as several sets may have cards of one title."""
+        kinds = list({CARDS[c.kind].title: int(c.kind) for c in s.cards[: s.n_cards]}.values())
+        here = named(name, whole, [KEYS[k] for k in kinds], [CARDS[k].title for k in kinds])
+        kind = kinds[here] if here is not None else named(name, True, KEYS)
+        return [f"{short(kind)}: {w.TYPES[CARDS[kind].type.n].phrase}.", *card_text(CARDS[kind])] if kind is not None else []
+
+    def pile(self, s: Any, who: int, name: str) -> list[str]:
+        return [self.discards(s, seat) if name == "discard" else self.deck(s, seat) for seat in range(s.seats)]
+
+    def discards(self, s: Any, seat: int) -> str:
+        """RD-2.8d How many there are, and the one on top."""
+        there = [c for c in s.cards[: s.n_cards] if c.zone == DISCARDS and c.seat == seat]
+        top = f", {CARDS[max(there, key=lambda c: c.place).kind].title} on top" if there else ""
+        return f"{SEAT_NAMES[seat].capitalize()}'s discard pile: {len(there)}{top}."
+
+    def deck(self, s: Any, seat: int) -> str:
+        """RD-2.8f What lies in a deck, and of others in their hand with it."""
+        side = s.sides[seat]
+        unseen = [c for c in s.cards[: s.n_cards] if c.owner == seat and c.zone in (UNSEEN, DECK)]
+        held = Counter(CARDS[c.kind].title for c in unseen)
+        what = f"deck ({side.deck})" if self.sees_hand(s, seat) else f"hand and deck together ({side.hand} and {side.deck})"
+        cards = ", ".join(f"{n} {title}" if n > 1 else title for title, n in held.items())
+        return f"{SEAT_NAMES[seat].capitalize()}'s {what}: {cards or 'empty'}."
 
     def aside(self, s: Any, i: int) -> str:
         """What the card says whose ability asks."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.kernel import draw, rule
 from sandtable.kernel.cards import IN_HAND, deal_hidden, hide_cards, knows, spot
-from sandtable.kernel.journal import named, wipe
+from sandtable.kernel.journal import named
 
 from .state import NONE, State
 
@@ -21,13 +21,6 @@ def hide(s: State, seat: int) -> None:
             give_ticket(s, card, TICKET - tickets)
             tickets += 1
     hide_cards(s, seat)
-    wipe(s)
-    for k in range(s.n_plays, len(s.plays)):
-        s.plays[k].card = 0
-        s.plays[k].by = 0
-    for k in range(s.n_later, len(s.later)):
-        s.later[k].act = 0
-        s.later[k].op = 0
 
 
 @rule

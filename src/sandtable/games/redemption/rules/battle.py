@@ -46,6 +46,7 @@ from .terms import (
     weapon_of,
 )
 from .triggers import set_off, set_off_mine
+from .undoing import forget_later, forget_plays
 
 
 # ---------------------------------------------------------------- questions
@@ -158,7 +159,7 @@ def begin_battle(s: State, attacker: int, defender: int) -> None:
     s.battle.chosen = NONE
     s.beside.hero = NONE
     s.beside.foe = NONE
-    s.n_plays = 0
+    forget_plays(s, 0)
     tell(s, e.battle_began, attacker, defender)
 
 
@@ -306,7 +307,7 @@ def do_later(s: State) -> Steps[None]:
             yield from carry_out(s, a, s.later[k].op)
             s.acts[a].state = DONE
         k += 1
-    s.n_later = 0
+    forget_later(s)
 
 
 @rule

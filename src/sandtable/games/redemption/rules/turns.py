@@ -72,6 +72,7 @@ from .terms import (
     weapon_of,
 )
 from .triggers import set_off_mine
+from .undoing import forget_later, forget_plays
 
 HAND_LIMIT, DRAWS = 8, 3
 
@@ -237,8 +238,8 @@ def end_phase(s: State) -> Steps[None]:
 @rule
 def forget(s: State) -> None:
     empty_journal(s)
-    s.n_plays = 0
-    s.n_later = 0
+    forget_plays(s, 0)
+    forget_later(s)
     end_phase_lines(s)
 
 

@@ -217,7 +217,24 @@ def forget_play(s: State, card: int) -> None:
             s.plays[kept].card = s.plays[k].card
             s.plays[kept].by = s.plays[k].by
             kept += 1
+    forget_plays(s, kept)
+
+
+@rule
+def forget_plays(s: State, kept: int) -> None:
+    """All cards played but the first ones; nothing stays to be read behind the last."""
+    for k in range(kept, s.n_plays):
+        s.plays[k].card = 0
+        s.plays[k].by = 0
     s.n_plays = kept
+
+
+@rule
+def forget_later(s: State) -> None:
+    for k in range(s.n_later):
+        s.later[k].act = 0
+        s.later[k].op = 0
+    s.n_later = 0
 
 
 @rule
