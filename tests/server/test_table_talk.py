@@ -205,6 +205,24 @@ def test_standing_orders_answer_windows_in_secret(server: Server) -> None:
     assert [text for text in told if text.startswith("Green takes") and "Air" in text], "carried out where it could be"
 
 
+def test_an_order_may_pass_only_where_there_is_nothing_else_to_do(server: Server) -> None:
+    made = server.create(game="redline", position=begin_at("redline-chain"), seed="1")
+    red, blue = (server.sit(made["table"], made["seats"][seat]) for seat in ("red", "blue"))
+    order = {"window": "respond", "do": "pass", "turns": 999, "idle": True}
+    assert blue.ask(t="orders", set=[order])["t"] == "ack"
+    assert blue.until_view(lambda v: v["orders"])["orders"] == [order]
+    by_hand = 0
+    for _ in range(25):
+        p = asked_soon(server, red, blue)
+        choices = p.view["decision"]["choices"]
+        if p is blue and p.view["decision"]["window"] == "respond":
+            assert len(choices) > 1, "there was nothing to ask"
+            by_hand += 1
+        p.play(next((c for c in choices if c.get("role")), choices[0]))
+    moves = server.rooms.rooms[made["table"]].table.begun.record.moves
+    assert 0 < by_hand < sum(move.seat == "blue" and move.text == "pass" for move in moves)
+
+
 def asked_soon(server: Server, *players: Player) -> Player:
     """Whoever is asked, once the bots and orders have had their say."""
     helpers = server.rooms.helpers

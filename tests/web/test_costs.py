@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from .conftest import Site
 from .table import act, address, look, new_table, press, ready
+from .test_redline import CHAIN, pass_until, to_the_shot
 from .test_redline import ready as redline_ready
 
 Visit = Callable[..., Any]
@@ -101,3 +102,21 @@ def test_a_capture_that_cannot_succeed_is_marked_and_confirmed(visit: Visit, sit
     page.get_by_role("button", name="Cancel").click()
     assert look(page).seq == before
     press(page, "Leave mission 1")
+
+
+def test_auto_pass_may_be_only_for_what_one_cannot_answer(visit: Visit, site: Site) -> None:
+    made = new_table(site, **CHAIN, seed="1")
+    red, blue = visit(address(made, "red")), visit(address(made, "blue"))
+    for page in (red, blue):
+        redline_ready(page)
+    red.wait_for_selector(".table[data-asked=red], .table[data-asked=blue]")
+    pass_until(lambda: bool(blue.locator("summary:visible").count()), {"red": red, "blue": blue})
+    blue.locator("summary").click()
+    blue.get_by_role("button", name="Ask me only if I can respond").click()
+    blue.get_by_role("button", name="Menu").click()
+    expect(blue.locator("dialog")).to_contain_text("where there is nothing else to do")
+    blue.keyboard.press("Escape")
+    to_the_shot(red, blue)
+    red.locator('.hand [data-card="hand.full-salvo"]').click()
+    press(red, "Play Full Salvo for 1 resource")
+    expect(blue.locator('.prompt button[aria-label="Pass"]')).to_be_visible()  # Close Call could answer

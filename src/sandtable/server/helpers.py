@@ -94,7 +94,8 @@ class Helpers:
     # ---------------------------------------------------------------- standing orders
     def order_for(self, room: Room, asked: Asked) -> Order_ | None:
         holder = room.table.holder_of[room.table.seats[asked.who]]
-        return next((o for o in room.orders.get(holder, ()) if o.window == asked.kind.name and o.turns > 0), None)
+        found = (o for o in room.orders.get(holder, ()) if o.window == asked.kind.name and o.turns > 0)
+        return next((o for o in found if not o.idle or len(room.table.begun.now.legal(asked)) == 1), None)
 
     async def obey(self, room: Room, asked: Asked, key: Key) -> None:
         """Answer as ordered, after a time that does not depend on the options. If the order cannot be carried out, the window stays

@@ -77,11 +77,13 @@ class Claim(Struct, tag_field="t", tag="claim", forbid_unknown_fields=True):
 
 
 class Order(Struct, forbid_unknown_fields=True):
-    """A standing order: answer the window (a kind of decision) with this typed move, for so many turns of the game."""
+    """A standing order: answer the window (a kind of decision) with this typed move, for so many turns of the game. `idle`: only
+    where there is nothing else to answer; the others may then see from a quick answer that there was not."""
 
     window: str
     do: str
     turns: int = 1
+    idle: bool = False
 
 
 class Orders(Struct, tag_field="t", tag="orders", forbid_unknown_fields=True):

@@ -38,6 +38,7 @@ class Order_(msgspec.Struct):
     do: str
     turns: int
     label: str = ""
+    idle: bool = False
 
 
 class Room:
@@ -168,7 +169,7 @@ class Room:
 
     def view_message(self, viewer: int, since: int | None) -> bytes:
         now = self.settings.now()
-        orders = [Order(o.window, o.do, o.turns) for o in self.orders.get(viewer, [])]
+        orders = [Order(o.window, o.do, o.turns, o.idle) for o in self.orders.get(viewer, [])]
         view = snapshot.view_of(self.table, viewer, now, self.connections(), orders, self.settings.log_tail)
         events = [] if since is None else snapshot.events_since(self.table, viewer, since)
         recent = snapshot.recent(self.table, viewer) if since is None else []
@@ -306,7 +307,7 @@ class Room:
                 raise Refused(f"There is no decision called {order.window!r} in this game.")
             if not 1 <= order.turns <= 999 or len(order.do) > 80:
                 raise Refused("A standing order lasts 1 to 999 turns.")
-        self.orders[viewer] = [Order_(o.window, o.do, o.turns, self.turn_label()) for o in orders]
+        self.orders[viewer] = [Order_(o.window, o.do, o.turns, self.turn_label(), o.idle) for o in orders]
         await self.store_orders(viewer)
         async with self.lock:
             message = self.view_message(viewer, self.table.seqs[viewer])

@@ -132,11 +132,14 @@ export interface Claim {
   cid?: string | null;
 }
 
-/** A standing order: answer the window (a kind of decision) with this typed move, for so many turns of the game. */
+/** A standing order: answer the window (a kind of decision) with this typed move, for so many turns of the game.
+ *  `idle`: only where there is nothing else to answer; the others may then see from a quick answer that there was
+ *  not. */
 export interface Order {
   window: string;
   do: string;
   turns?: number;
+  idle?: boolean;
 }
 
 export interface Orders {
