@@ -28,7 +28,7 @@ def ended(s: Any, v: Values) -> str:
     return (
         "the Heroes are defeated",
         "the Heroes win",
-        "both sides are defeated, and the rescue succeeds",
+        "both sides are defeated",
         "a stalemate, and everybody goes home",
     )[v["how"]]
 

@@ -19,7 +19,7 @@ from sandtable.kernel.journal import (
 from .. import events as e
 from .. import verbs as do
 from .. import vocabulary as w
-from ..state import NOBODY, NONE, ORPHAN, State
+from ..state import NOBODY, NONE, State
 from ..tables import (
     A_MAY,
     A_OP,
@@ -39,7 +39,7 @@ from ..tables import (
     O_WHO,
     T_WORD,
 )
-from .choosing import choose_branch, choose_player, declare
+from .choosing import choose_branch, choose_player, declare, pass_on
 from .further import (
     activate,
     add_phase,
@@ -62,7 +62,7 @@ from .further import (
 )
 from .lasting import may_not
 from .limits import is_due, is_spent, use
-from .moves import enter_battle, heirs, lay_on, put_in_play, send
+from .moves import enter_battle, lay_on, put_in_play, send
 from .operations import clear_shown, do_moves, draw_all, is_searched, is_searched_through, searcher, see, threatened
 from .questions import (
     again,
@@ -72,7 +72,6 @@ from .questions import (
     is_offered,
     keep,
     may,
-    next_orphan,
     special,
     target,
     user_of,
@@ -193,18 +192,6 @@ def calm(s: State) -> Steps[None]:
         yield from pass_on(s)
         a = next_freed(s)
         trigger = next_trigger(s)
-
-
-@procedure
-def pass_on(s: State) -> Steps[None]:
-    """RD-5.7p Of several who could take an Enhancement over, its controller picks one."""
-    card = next_orphan(s)
-    while card != NONE:
-        s.cards[card].marks &= ~ORPHAN
-        if s.cards[card].zone == BATTLE and heirs(s, card) > 1:
-            answer = yield ask(s, s.cards[card].seat, user_of, card)
-            s.cards[card].on = do.card(answer)
-        card = next_orphan(s)
 
 
 # ---------------------------------------------------------------- an ability

@@ -7,12 +7,13 @@ from sandtable.kernel.journal import card_in, named
 
 from .. import verbs as do
 from .. import vocabulary as w
-from ..state import NONE, State
+from ..state import NONE, ORPHAN, State
 from ..tables import M_UPTO, T_MANY, T_WHOSE
+from .moves import heirs
 from .operations import see_hand
-from .questions import again, branch_works, has_old, keep, target, which_of, which_player
+from .questions import again, branch_works, has_old, keep, next_orphan, target, user_of, which_of, which_player
 from .targets import candidates, is_candidate, is_open, is_seen, might_pick, number, only_candidate, picker
-from .terms import EVERYBODY
+from .terms import BATTLE, EVERYBODY
 
 
 @procedure
@@ -75,3 +76,15 @@ def declare(s: State, a: int, op: int, to: int) -> Steps[None]:
         if x == NONE:
             left = 0
         left -= 1
+
+
+@procedure
+def pass_on(s: State) -> Steps[None]:
+    """RD-5.7p Of several who could take an Enhancement over, its controller picks one."""
+    card = next_orphan(s)
+    while card != NONE:
+        s.cards[card].marks &= ~ORPHAN
+        if s.cards[card].zone == BATTLE and heirs(s, card) > 1:
+            answer = yield ask(s, s.cards[card].seat, user_of, card)
+            s.cards[card].on = do.card(answer)
+        card = next_orphan(s)
