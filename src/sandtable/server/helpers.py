@@ -98,9 +98,11 @@ class Helpers:
         return next((o for o in found if not o.idle or len(room.table.begun.now.legal(asked)) == 1), None)
 
     async def obey(self, room: Room, asked: Asked, key: Key) -> None:
-        """Answer as ordered, after a time that does not depend on the options. If the order cannot be carried out, the window stays
-        open for its owner, as it does for everybody without orders."""
-        await asyncio.sleep(self.random.uniform(*self.settings.order_pause))
+        """Answer as ordered, after a time that does not depend on the options; an idle order has nothing to hide, and answers at
+        once. If the order cannot be carried out, the window stays open for its owner, as it does for everybody without orders."""
+        ordered = self.order_for(room, asked)
+        if ordered is None or not ordered.idle:
+            await asyncio.sleep(self.random.uniform(*self.settings.order_pause))
         await self.count_turns(room)
         order = self.order_for(room, asked)
         if order is None or not self.still_open(room.table, key):
