@@ -14,9 +14,9 @@ from playwright.sync_api import expect
 
 from tests.positions import begin_at
 
-from . import test_burntmoon, test_page, test_redline
+from . import test_burntmoon, test_page, test_redemption, test_redline
 from .conftest import SCREENS, Site
-from .table import act, address, answer, drawn, may_act, new_table
+from .table import act, address, answer, drawn, may_act, new_table, press
 from .test_page import violations
 
 Visit = Callable[..., Any]
@@ -54,6 +54,20 @@ def attack_once(page: Any, r: random.Random) -> None:
     return act(page, page.locator(".rov.hit").first.click)
 
 
+# The same position in a longer game, that a soul rescued at once does not end.
+SEVEN_SOULS = begin_at("redemption-short").replace("[position]", '[options]\nsouls = "7"\n\n[position]', 1)
+
+
+def fight_once(page: Any, r: random.Random) -> None:
+    """Redemption: into battle first, then whatever comes to mind."""
+    if any(e["kind"] == "battle began" for e in seen(page)):
+        return test_redemption.step(page, r)
+    if "Which Hero" not in may_act(page).question:
+        return press(page, "Go on")
+    page.locator('.board .card[aria-label^="Peter"]').click()
+    return press(page, "Send Peter into battle")
+
+
 PLAYS = {
     "frontline": Play(
         {"seats": {"green": "greedy"}, "seed": "3"}, "red", "[role=grid]", lambda page, r: answer(page), {"attacked", "rolled"}
@@ -65,6 +79,10 @@ PLAYS = {
     "redline": Play(
         {"game": "redline", "position": begin_at("redline-chain"), "seats": {"blue": "greedy"}, "seed": "5"},
         "red", ".rl .m", test_redline.step, {"fired", "rolled"},
+    ),
+    "redemption": Play(
+        {"game": "redemption", "position": SEVEN_SOULS, "seats": {"levi": "greedy"}, "seed": "1"},
+        "judah", ".rd .land", fight_once, {"resolved"},
     ),
 }  # fmt: skip
 
@@ -151,6 +169,12 @@ def aim(page: Any, name: str) -> tuple[Any, str]:
     if name == "burntmoon":
         test_burntmoon.show_an_attack(page)
         return page.locator(".rov.hit").first, "attack value"
+    if name == "redemption":
+        if "Which Hero" not in may_act(page).question:
+            press(page, "Go on")
+        may_act(page)
+        page.locator('.board .card[aria-label^="Peter"]').click()
+        return page.locator('.prompt button[aria-label="Send Peter into battle"]'), "entered"
     if name == "frontline":
         test_page.show_an_attack(page, phone=False)
         return page.locator(".cell.tgt").first, "rolled"

@@ -11,6 +11,7 @@ export interface Settings {
   muted: boolean;
   speed: Speed;
   coords: boolean;
+  idle: boolean; // against the computer: be asked only where there is something to do
 }
 const DEFAULTS: Settings = {
   name: '',
@@ -21,6 +22,7 @@ const DEFAULTS: Settings = {
   muted: false,
   speed: 'normal',
   coords: true,
+  idle: true,
 };
 const KEY = 'sandtable.settings';
 

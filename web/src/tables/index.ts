@@ -2,6 +2,7 @@
 import { title, type TableView } from '../lib/protocol';
 import burntmoon from './burntmoon';
 import frontline from './frontline';
+import redemption from './redemption';
 import redline from './redline';
 import * as plain from './plain';
 import type { GameTable } from './types';
@@ -11,6 +12,7 @@ const generic = <V extends TableView>(game: GameTable<V>): GameTable => game as 
 const TABLES: Record<string, GameTable> = {
   burntmoon: generic(burntmoon),
   frontline: generic(frontline),
+  redemption: generic(redemption),
   redline: generic(redline),
 };
 

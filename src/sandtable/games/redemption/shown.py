@@ -45,7 +45,8 @@ class Body(Entity, frozen=True, kw_only=True):
 
 
 class CardInfo(Struct, frozen=True, kw_only=True):
-    """What is printed on a card; the text is ours, made from what it does. `mute`: it has an ability that is not played."""
+    """What is printed on a card; the text is ours, made from what it does. `traits`: what abilities
+    may ask of it, printed or not; `mute`: it has an ability that is not played."""
 
     title: str
     type: str

@@ -47,6 +47,7 @@ STEP_OF = (0, 0, 1, 2, 3)
 STANDINGS: tuple[shown.Standing, ...] = ("losing", "winning", "mutual", "stalemate")
 ZONES: tuple[shown.Zone, ...] = get_args(shown.Zone)  # as they are numbered, but for one that no card lies in
 COURSES: tuple[shown.Course, ...] = ("next", "now", "done", "undone", "lost", "stopped", "undone")  # by an act's state
+NUMBERED = (w.HERO.n, w.FOE.n, w.ENHANCEMENT.n)  # RD-2.1c the types that have strength and toughness
 PICKING = ("target", "bearer_of")  # questions that pick one card after another
 OPEN_ZONES = ("battle", "territory", "bondage", "discards", "redemption", "aside", "banished", "reserve", "artifacts")
 
@@ -106,7 +107,7 @@ def body(s: State, k: int) -> shown.Body:
         owner=SEAT_NAMES[c.owner],
         seat=SEAT_NAMES[c.seat],
         zone=zone,
-        at=Spot(zone=f"{zone} {seat_title(c.seat)}", slot=int(c.place)),
+        at=Spot(zone=where(zone, int(c.seat)), slot=int(c.place)),
         state=shown.BodyState(
             on=UNSET if c.on == NONE else f"c{c.on}",
             held=True if c.marks & HELD else UNSET,
@@ -119,6 +120,14 @@ def body(s: State, k: int) -> shown.Body:
         type=type_ if type_ != printed.type else UNSET,
         brigades=brigades if brigades != printed.brigades else UNSET,
     )
+
+
+def where(zone: shown.Zone, seat: int) -> str:
+    """A place in words, behind the name of a card: 'in Levi's territory'."""
+    if zone in ("battle", "suspended", "aside", "banished", "placed"):
+        return {"aside": "set aside", "banished": "out of the game", "placed": "on another card"}.get(zone, "in battle")
+    words = {word.name: word.phrase for word in w.ZONES}
+    return f"in {seat_title(seat)}'s {words[zone]}"
 
 
 def brigade_names(bits: int) -> list[str]:
@@ -223,7 +232,7 @@ def why_initiative(s: State, how: int) -> str:
 @cache
 def card_info(kind: int) -> shown.CardInfo:
     card = CARDS[kind]
-    numbers = (card.strength, card.toughness) if card.brigades else None
+    numbers = (card.strength, card.toughness) if card.type.n in NUMBERED else None
     return shown.CardInfo(
         title=card.title,
         type=w.TYPES[card.type.n].phrase,
@@ -232,7 +241,7 @@ def card_info(kind: int) -> shown.CardInfo:
         numbers=numbers,
         classes=[w.CLASSES[one.n].name for one in card.classes],
         reference=card.reference,
-        traits=list(card.printed),
+        traits=[w.TRAIT_NAMES[n] for n in sorted(fact.n for fact in card.facts if fact.form == w.F_TRAIT)],
         text=" ".join(card_text(card)),
         house=bool(card.house),
         mute=bool(card.mute),

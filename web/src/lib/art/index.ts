@@ -14,6 +14,11 @@ export interface Art {
   colour: string;
   icon?: string;
 }
+/** A picture that a game draws itself. */
+export interface Drawn {
+  url: string;
+  colour: string;
+}
 const THINGS = { person, burst, crates, base };
 function machine(r: Rng, weight: Weight, p: Palette): string {
   const shop = workshop(r, weight, p);
@@ -27,20 +32,25 @@ function drawn(motif: Motif, r: Rng, p: Palette, colour: string, icon: string): 
   if (motif === 'light' || motif === 'medium' || motif === 'heavy') return backdrop(motif, r, p) + machine(r, motif, p);
   return THINGS[motif](motif, r, p);
 }
+/** The address of a drawing, W by H. */
+export const framed = (body: string): string =>
+  URL.createObjectURL(
+    new Blob(
+      [`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" width="${W * 2}" height="${H * 2}">${body}</svg>`],
+      { type: 'image/svg+xml' },
+    ),
+  );
 const cache = new Map<string, string>();
 /** The address of the picture: an image, not inline SVG, so it is drawn once a size and costs one node. */
-export function picture({ seed, motif, colour, icon }: Art): string {
+export function picture(art: Art | Drawn): string {
+  if ('url' in art) return art.url;
+  const { seed, motif, colour, icon } = art;
   const key = `${motif}:${seed}:${colour}:${icon}`;
   let url = cache.get(key);
   if (!url) {
     const r = rng(seed);
     const body = drawn(motif, r, palette(colour), colour, icon ?? 'system');
-    url = URL.createObjectURL(
-      new Blob(
-        [`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" width="${W * 2}" height="${H * 2}">${body}</svg>`],
-        { type: 'image/svg+xml' },
-      ),
-    );
+    url = framed(body);
     cache.set(key, url);
   }
   return url;

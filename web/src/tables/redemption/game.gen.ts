@@ -37,8 +37,8 @@ export interface Body {
   brigades?: string[];
 }
 
-/** What is printed on a card; the text is ours, made from what it does. `mute`: it has an ability that is not
- *  played. */
+/** What is printed on a card; the text is ours, made from what it does. `traits`: what abilities may ask of it,
+ *  printed or not; `mute`: it has an ability that is not played. */
 export interface CardInfo {
   title: string;
   type: string;

@@ -24,6 +24,8 @@ export type Happening =
   | { kind: 'shuffled'; values: { seat: Player } }
   | { kind: 'game over'; values: { winner: Winner; why: Reason } }
   | { kind: 'battle began'; values: { seat: Player; against: Player } }
+  | { kind: 'rescue attempt'; values: { seat: Player; against: Player } }
+  | { kind: 'battle challenge'; values: { seat: Player; against: Player } }
   | { kind: 'entered'; values: { seat: Player; card: string } }
   | { kind: 'unblocked'; values: { seat: Player } }
   | { kind: 'played'; values: { seat: Player; card: string; user: string } }

@@ -1,5 +1,5 @@
 /** A card as the card components draw it. A game's table makes these from its view and the faces the server sends. */
-import type { Art } from '../../lib/art';
+import type { Art, Drawn } from '../../lib/art';
 
 export interface Stat {
   icon: string;
@@ -7,16 +7,26 @@ export interface Stat {
   value: number | string;
   now?: number | string;
 } // `now`: what it is worth at the moment
+/** A small sign on the face: a colour that also has letters and a shape. */
+export interface Pip {
+  letters: string;
+  label: string;
+  fill: string;
+  ink: string;
+  cut?: boolean; // with corners
+}
 export interface CardFace {
   id: string; // the entity
   name: string;
   sub?: string; // type line
   corner?: { value: number | string; label: string }; // cost or initiative
-  art: Art;
+  art: Art | Drawn;
+  pips?: Pip[];
   keywords?: string[];
   text?: string;
   stats?: Stat[];
   house?: boolean; // values or words of ours
+  mute?: boolean; // it has a text that is not played
   heroic?: boolean; // double frame
 }
 export interface CardState {
@@ -33,11 +43,13 @@ export function saysCard(c: CardFace, s: CardState = {}): string {
   return [
     c.name,
     c.sub,
+    ...(c.pips ?? []).map(p => p.label),
     c.corner && `${c.corner.label} ${c.corner.value}`,
     ...stats,
     ...(c.keywords ?? []),
     c.text,
     c.house && 'house card',
+    c.mute && 'its ability is not played',
     s.badge,
     s.disrupted && 'disrupted',
     s.selected && 'selected',
