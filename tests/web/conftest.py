@@ -152,14 +152,14 @@ def browser() -> Iterator[Any]:
 
 
 def seeded(seed: str) -> Callable[[Any], None]:
-    """Tables that the page itself makes get dice that are the same every time."""
+    """Tables that the page itself makes get dice that are the same every time; a lesson has its own."""
 
     def route(route: Any) -> None:
         wanted = route.request.post_data
         if wanted is None:
             route.continue_()
         else:
-            route.continue_(post_data=json.dumps({**json.loads(wanted), "seed": seed}))
+            route.continue_(post_data=json.dumps({**json.loads(wanted), "seed": json.loads(wanted).get("seed") or seed}))
 
     return route
 

@@ -238,29 +238,3 @@ def test_a_whole_game_by_keyboard_in_the_list_view(visit: Visit, site: Site, axe
     expect(page.locator("main.list")).to_contain_text("House reconstruction")
     assert violations(page, axe) == []
     play_by_keyboard(page, 120, tab_and_enter(page))
-
-
-def test_the_walkthrough(visit: Visit) -> None:
-    page = visit("#/learn/burntmoon", seed="1")
-    ready(page)
-    tour = page.locator(".tour")
-    expect(tour).to_contain_text("Welcome to Burnt Moon")
-    tour.get_by_role("button", name="Next").click()
-    tour.get_by_role("button", name="Next").click()
-    page.locator(".enter").first.click()
-    expect(tour).to_contain_text("Bid for the initiative")
-    page.wait_for_selector(".hand .card.playable")
-    bid(page)
-    expect(tour).to_contain_text("Deploy an ROV")  # LFA's turn came
-    page.locator(".hand .card.playable:has(.stats)").first.click()
-    act(page, page.locator(".enter").first.click)
-    expect(tour).to_contain_text("Use an ROV")
-    for _ in range(3):
-        tour.get_by_role("button", name="Next").click()
-    expect(tour).to_contain_text("End your turn")
-    press(page, "End your turn")
-    expect(tour).to_contain_text("Casualties")
-    tour.get_by_role("button", name="Next").click()
-    tour.get_by_role("button", name="Skip").click()
-    tour.get_by_role("button", name="Play on").click()
-    expect(tour).to_have_count(0)

@@ -110,7 +110,7 @@ def test_the_first_page_is_small_and_tables_come_when_they_are_opened(visit: Vis
     fetched = page.evaluate("() => performance.getEntriesByType('resource').map(e => new URL(e.name).pathname)")
     files = {STATIC / path.lstrip("/") for path in fetched if path.endswith((".js", ".css"))} | {STATIC / "index.html"}
     assert sum(len(gzip.compress(f.read_bytes())) for f in files) < 150_000
-    assert not [f for f in files if f.name.startswith(("Table", "FrontLine", "walkthrough"))]
+    assert not [f for f in files if f.name.startswith(("Table", "FrontLine", "Walkthrough"))]
 
 
 def test_the_lock_file_works_on_other_machines_and_names_no_host() -> None:

@@ -152,37 +152,3 @@ def test_why_not_undo_and_the_rule(visit: Visit, site: Site) -> None:
     expect(page.locator('[data-cell="d4"]')).to_have_attribute("aria-label", re.compile("Red Tank"))
     page.locator(".prompt .undo").click()
     expect(page.locator('[data-cell="d3"]')).to_have_attribute("aria-label", re.compile("Red Tank"))
-
-
-def answer_until(page: Any, tour: Any, reached: Callable[[str, str], bool]) -> None:
-    """Answer plainly until the question or the title of the guide's step is the one that is wanted."""
-    for _ in range(60):
-        question = settle(page)
-        if reached(question, tour.locator("h2").text_content()):
-            return
-        assert answer(page)
-    raise AssertionError("sixty answers, and still not there")
-
-
-def test_the_first_game_is_walked_through(visit: Visit) -> None:
-    page = visit(seed="1")
-    page.get_by_role("link", name=re.compile("Show me how.*Front Line")).click()
-    ready(page)
-    tour = page.locator(".tour")
-    for _ in range(3):
-        tour.get_by_role("button", name="Next").click()
-    expect(tour).to_contain_text("Take a stack")
-    answer_until(page, tour, lambda question, _: "Choose the supply stack" in question)
-    press(page, "Industry")
-    expect(tour).to_contain_text("Pick a unit")
-    pass_to_the_action(page)
-    page.locator('.cell.actor[aria-label*="Tank"]').first.click()
-    expect(tour).to_contain_text("Move it")
-    act(page, page.locator('.cell.may[aria-label*="moves to"]').first.click)
-    expect(tour).to_contain_text("Attack when you can")
-    for _ in range(2):
-        tour.get_by_role("button", name="Next").click()
-    expect(tour).to_contain_text("Spend, then end")
-    answer_until(page, tour, lambda _, step: step == "That is the game")
-    tour.get_by_role("button", name="Play on").click()
-    expect(tour).to_have_count(0)

@@ -339,28 +339,6 @@ def test_a_game_by_keyboard_in_the_list_view(visit: Visit, site: Site, axe: str)
     play_by_keyboard(page, 200, focus_and_enter(page))
 
 
-def test_the_walkthrough(visit: Visit) -> None:
-    page = visit("#/learn/redline", seed="1")
-    ready(page)
-    tour = page.locator(".tour")
-    expect(tour).to_contain_text("Welcome to REDLINE")
-    tour.get_by_role("button", name="Next").click()
-    tour.get_by_role("button", name="Next").click()
-    expect(tour).to_contain_text("Your hand")
-    page.wait_for_selector('.prompt button[aria-label^="Keep the hand"]')
-    press(page, "Keep the hand")
-    expect(tour).to_contain_text("Deploy: a resource")
-    onward = tour.locator("button", has_text=re.compile("Next|Skip|Play on"))
-    for _ in range(20):
-        if str(onward.text_content()) == "Play on":
-            break
-        before = tour.get_attribute("aria-label")  # "step 4 of 9"
-        onward.click()
-        expect(tour).not_to_have_attribute("aria-label", str(before))
-    tour.get_by_role("button", name="Play on").click()
-    expect(tour).to_have_count(0)
-
-
 def test_all_cards_from_the_rules_page(visit: Visit, axe: str) -> None:
     page = visit("#/rules/redline", 320, 640)
     page.get_by_role("link", name="All cards with their texts").click()

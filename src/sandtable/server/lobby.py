@@ -14,6 +14,7 @@ from sandtable.ai import HUMAN, OPPONENTS
 from sandtable.games.registry import GAMES, find
 from sandtable.kernel import BadOption, Game
 from sandtable.play.fair import commit_of, new_secret
+from sandtable.play.lesson import LESSON, read_lesson
 from sandtable.play.match import rules_version
 from sandtable.play.start import may_begin, read_start
 from sandtable.play.undo import Answer
@@ -25,6 +26,8 @@ from .protocol import (
     GameListing,
     Join,
     Joined,
+    LessonShown,
+    LessonStep,
     LogPage,
     NewTable,
     OpponentInfo,
@@ -110,6 +113,7 @@ class Lobby:
             Route("/api/games", sentences(self.games)),
             Route("/api/rules/{game}", sentences(self.rules)),
             Route("/api/faces/{game}", sentences(self.faces)),
+            Route("/api/lessons/{game}", sentences(self.lesson)),
             Route("/api/tables", sentences(self.create), methods=["POST"]),
             Route("/api/tables", sentences(self.open_tables)),
             Route("/api/mine", sentences(self.mine), methods=["POST"]),
@@ -140,6 +144,17 @@ class Lobby:
         response = answer({"rules": rules_version(game), "faces": game.faces()})
         response.headers["cache-control"] = "max-age=3600"
         return response
+
+    async def lesson(self, request: Request) -> Response:
+        """A game's first game, step by step, with the table to make for it."""
+        game = game_of(request.path_params["game"])
+        path = game.ledger.parent / LESSON if game.ledger else None
+        if path is None or not path.is_file():
+            raise LookupError(f"There is no lesson of {game.title}.")
+        lesson = read_lesson(path)
+        table = NewTable(game.name, seats=lesson.opponents, position=lesson.position_text(), seed=lesson.seed)
+        steps = [LessonStep(s.title, s.text, s.at, s.done, s.anyone) for s in lesson.step]
+        return answer(LessonShown(table, lesson.seat, steps, lesson.notes))
 
     # ---------------------------------------------------------------- tables
     async def create(self, request: Request) -> Response:

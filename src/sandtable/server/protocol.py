@@ -466,6 +466,27 @@ class ReplayInfo(Struct):
     moments: list[Moment]
 
 
+class LessonStep(Struct, omit_defaults=True):
+    """What is told; `at` is the part of the table it points at. `done`: the kind of event that shows that it was done, brought
+    about by the learner, or by `anyone`; without it the reader goes on by a button."""
+
+    title: str
+    text: str
+    at: str = ""
+    done: str = ""
+    anyone: bool = False
+
+
+class LessonShown(Struct):
+    """A first game, step by step: the table to make, the learner's seat, the steps, and what to say when a decision of a kind
+    (its window) first comes."""
+
+    table: NewTable
+    seat: str
+    steps: list[LessonStep]
+    notes: dict[str, str]
+
+
 class Turning(Struct):
     """A moment of a game that is over at which it turned: the lead changed, the score did, or it ended. `n` is the moment of
     the replay, `score` what stood after it, by side."""

@@ -4,6 +4,7 @@ import type {
   GameListing,
   HowItEnded,
   Joined,
+  LessonShown,
   LogPage,
   MomentShown,
   NewTable,
@@ -36,6 +37,8 @@ export const games = () => call<GameListing[]>('/api/games');
 export const rules = (game: string) => call<RuleInfo[]>(`/api/rules/${seg(game)}`);
 /** A game's cards, with their texts, as the game describes them. */
 export const faces = <T>(game: string) => call<{ rules: string; faces: T }>(`/api/faces/${seg(game)}`).then(a => a.faces);
+/** A game's first game, step by step. */
+export const lesson = (game: string) => call<LessonShown>(`/api/lessons/${seg(game)}`);
 export const openTables = () => call<TableInfo[]>('/api/tables');
 export const myTables = (tokens: Record<string, string>) => call<TableInfo[]>('/api/mine', { tokens });
 export const join = (table: string) =>

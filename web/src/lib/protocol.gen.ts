@@ -509,6 +509,25 @@ export interface ReplayInfo {
   moments: Moment[];
 }
 
+/** What is told; `at` is the part of the table it points at. `done`: the kind of event that shows that it was done,
+ *  brought about by the learner, or by `anyone`; without it the reader goes on by a button. */
+export interface LessonStep {
+  title: string;
+  text: string;
+  at?: string;
+  done?: string;
+  anyone?: boolean;
+}
+
+/** A first game, step by step: the table to make, the learner's seat, the steps, and what to say when a decision of
+ *  a kind (its window) first comes. */
+export interface LessonShown {
+  table: NewTable;
+  seat: string;
+  steps: LessonStep[];
+  notes: Record<string, string>;
+}
+
 /** A moment of a game that is over at which it turned: the lead changed, the score did, or it ended. `n` is the
  *  moment of the replay, `score` what stood after it, by side. */
 export interface Turning {

@@ -3,7 +3,7 @@ import type { Component, Snippet } from 'svelte';
 import type { Connection } from '../lib/connection.svelte';
 import type { Picker } from '../lib/picker.svelte';
 import type { Beat, Director, Told } from '../lib/director';
-import type { NewTable, TableView } from '../lib/protocol';
+import type { TableView } from '../lib/protocol';
 
 /** What a game's table is given. It draws `view`, hands clicks to `picker`, and puts the two snippets where they fit. */
 export interface TableProps<V extends TableView = TableView> {
@@ -31,29 +31,6 @@ export interface Section {
   lines: Line[];
 }
 
-export interface Scene<V extends TableView = TableView> {
-  view: V;
-  picker: Picker;
-}
-export interface Step<V extends TableView = TableView> {
-  title: string;
-  text: string;
-  /** What is pointed at: a data-tour name. */
-  at?: string;
-  /** Done when this holds; without it the reader presses Next. */
-  done?: (now: Scene<V>, then: Scene<V>) => boolean;
-}
-/** A guided first game, played for real. */
-export interface Walkthrough<V extends TableView = TableView> {
-  table: NewTable;
-  seat: string;
-  steps: Step<V>[];
-  /** What to say when the table asks something out of turn, by the kind of the decision (its window); from step
-   *  `notesFrom` on. */
-  notes?: Record<string, string>;
-  notesFrom?: number;
-}
-
 export interface GameTable<V extends TableView = TableView> {
   /** The table itself, fetched when it is needed. */
   load: () => Promise<{ default: Component<TableProps<V>> }>;
@@ -72,7 +49,7 @@ export interface GameTable<V extends TableView = TableView> {
   about?: string; // a sentence for the lobby
   hero?: () => Promise<{ default: Component }>; // its picture there
   cards?: () => Promise<{ default: Component }>; // all its cards on a page of their own (#/cards/GAME), from the rules page
-  walkthrough?: { minutes: number; load: () => Promise<{ default: Walkthrough<V> }> };
+  lesson?: number; // minutes that its lesson takes, if it has one (the server has the lesson)
   /** New game: the options people choose first (the others are readings of the rules), whether one matters now, and
    *  what a value is called where its capitalised name will not do. */
   options?: {

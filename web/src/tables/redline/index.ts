@@ -46,7 +46,7 @@ const game: GameTable<RedlineView> = {
     'values are a house reconstruction. An hour a game.',
   cards: () => import('./Cards.svelte'),
   hero: () => import('./Hero.svelte'),
-  walkthrough: { minutes: 8, load: () => import('./walkthrough') },
+  lesson: 6,
   options: { first: ['red_deck', 'blue_deck'], words: { cpm: 'CPM', une: 'UNE' } },
 };
 export default game;
