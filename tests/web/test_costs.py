@@ -6,10 +6,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from .conftest import Site
 from .table import act, address, look, new_table, press, ready
+from .test_page import violations
 from .test_redline import CHAIN, pass_until, to_the_shot
 from .test_redline import ready as redline_ready
 
@@ -26,6 +28,22 @@ leadership = {{ red = "available", green = "exhausted" }}
 acted = {{ c5 = ["move"] }}
 red = {{ c5 = "infantry", e4 = "infantry" }}
 green = {{ f10 = "infantry" }}
+"""
+DEPLOY = """game = "redline"
+
+[position]
+stage = "deploy"
+player = "red"
+first = "red"
+missions = ["supply-depot", "relay-tower", "dust-flats", "survey-ridge", "mass-driver"]
+
+[position.red]
+arsenal = ["10 supply-drop"]
+hand = ["rabbit", "supply-drop"]
+resources = ["5 supply-drop"]
+
+[position.blue]
+arsenal = ["10 supply-drop"]
 """
 RABBIT = """game = "redline"
 
@@ -120,3 +138,38 @@ def test_auto_pass_may_be_only_for_what_one_cannot_answer(visit: Visit, site: Si
     red.locator('.hand [data-card="hand.full-salvo"]').click()
     press(red, "Play Full Salvo for 1 resource")
     expect(blue.locator('.prompt button[aria-label="Pass"]')).to_be_visible()  # Close Call could answer
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_a_card_is_seen_large_with_its_text_and_all_it_can_do(
+    visit: Visit, site: Site, axe: str, width: int, height: int
+) -> None:
+    """By `z` or by a long press, which is no click; what it can do is listed with its price, and can be done from there."""
+    page = visit(address(new_table(site, game="redline", position=DEPLOY, seats={"blue": "random"}), "red"), width, height)
+    redline_ready(page)
+    zoom = page.locator("dialog.zoom")
+    card = page.locator('.hand [data-card="hand.rabbit"]')
+    if width > 700:
+        card.hover()
+        page.keyboard.press("z")
+    else:
+        card.scroll_into_view_if_needed()
+        box = card.bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + 20, box["y"] + 20)
+        page.mouse.down()
+        expect(zoom).to_be_visible()
+        page.mouse.up()
+        expect(card).not_to_have_class(having("selected"))
+    expect(zoom).to_contain_text("Rabbit")
+    expect(zoom).to_contain_text("Scouting")
+    expect(zoom.get_by_role("button", name="Deploy Rabbit for")).to_be_visible()
+    assert violations(page, axe) == []
+    act(page, zoom.get_by_role("button", name="Deploy Rabbit for").click)
+    expect(zoom).to_have_count(0)
+    expect(page.locator('[data-unit="r1"]')).to_be_visible()
+    page.locator('[data-mission="1"]').hover()
+    page.keyboard.press("z")
+    expect(zoom).to_contain_text("capture cost: 5")
+    page.keyboard.press("z")
+    expect(zoom).to_have_count(0)

@@ -14,6 +14,7 @@ export const KEYS: [keys: string[], what: string][] = [
   [['1', '…', '9'], 'Take that option of the question'],
   [['e'], 'End: your turn, a phase, or choosing'],
   [['u'], 'Undo your last move, or ask for it'],
+  [['z'], 'See the card under the pointer or the focus large, with all it can do'],
   [['Esc'], 'Let go of what is selected'],
   [['Tab', 'Enter'], 'Go through everything that can be pressed, and press it'],
   [['←', '→', '↑', '↓'], 'Go over the squares of a board'],

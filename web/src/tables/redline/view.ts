@@ -57,6 +57,16 @@ export const groundOf = (m: Mission): Art => ({
   colour: GROUND[(m.number - 1) % GROUND.length],
 });
 
+export const missionFace = (m: Mission): CardFace => ({
+  id: m.id,
+  name: m.name,
+  sub: `Mission ${m.number}`,
+  corner: { value: m.cost, label: 'capture cost' },
+  art: groundOf(m),
+  text: [...(m.recon ? [`${m.recon} recon a turn for whoever controls it.`] : []), ...m.text].join(' '),
+  house: true,
+});
+
 const TYPES: Record<string, string> = {
   efreet: 'efreet',
   general: 'General',
