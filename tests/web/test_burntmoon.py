@@ -151,7 +151,8 @@ def test_a_bid_shows_the_other_only_that_it_is_made_and_why_not(visit: Visit, si
     for page in (posiwid, guest):
         expect(page.locator(".bids figure.lfa")).to_contain_text("LFA has bid")
         after = lines(page)
-        new, gone = set(after) - set(before[page]), set(before[page]) - set(after)
+        new = {line.removeprefix("you are watching. ") for line in set(after) - set(before[page])}
+        gone = {line.removeprefix("you are watching. ") for line in set(before[page]) - set(after)}
         assert new <= {"has bid", "lfa has bid", "waiting for posiwid…"}, new
         assert gone <= {"lfa to bid", "waiting for lfa and posiwid…"}, gone
     assert posiwid.locator(".table img").evaluate_all("all => all.map(i => i.src)") == faces  # no picture of it either
