@@ -6,26 +6,26 @@ from sandtable.kernel import Steps, ask, procedure
 from sandtable.kernel.journal import card_in, named
 
 from .. import verbs as do
-from .. import vocabulary as w
-from ..state import NONE, ORPHAN, State
-from ..tables import M_UPTO, T_MANY, T_WHOSE
+from ..state import NOBODY, NONE, ORPHAN, State
+from ..tables import M_UPTO, T_MANY
 from .moves import heirs
 from .operations import see_hand
-from .questions import again, branch_works, has_old, keep, next_orphan, target, user_of, which_of, which_player
+from .questions import again, branch_works, has_old, keep, next_orphan, only_player, target, user_of, which_of, which_player
 from .targets import candidates, is_candidate, is_open, is_seen, might_pick, number, only_candidate, picker
 from .terms import BATTLE, EVERYBODY
 
 
 @procedure
 def choose_player(s: State, a: int, op: int, to: int) -> Steps[None]:
-    """RD-6.4j A player is chosen; with two at the table an opponent is the other. `op`: what is done to their cards, NONE if it
-    is nothing."""
+    """RD-6.4j A player is chosen, RD-6.2h unless there is only one who may be. `op`: what is done to their cards, NONE if it is
+    nothing."""
     if has_old(s, a):
         s.acts[a].whose = again(s, a)
         s.acts[a].first = s.acts[a].given
         return
-    if s.seats == 2 and T_WHOSE[to] != w.ANYONE:
-        s.acts[a].whose = 1 - s.acts[a].by
+    only = only_player(s, a, op, to)
+    if only != NOBODY:
+        s.acts[a].whose = only
     else:
         answer = yield ask(s, s.acts[a].by, which_player, a, op, to)
         s.acts[a].whose = do.seat(answer)

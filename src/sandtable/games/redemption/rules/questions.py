@@ -9,7 +9,7 @@ from .. import refusals as no
 from .. import verbs as do
 from .. import vocabulary as w
 from ..names import Body
-from ..state import NONE, ORPHAN, RedemptionOptions, State
+from ..state import NOBODY, NONE, ORPHAN, RedemptionOptions, State
 from ..tables import A_OP, A_OPS, M_UPTO, O_BRANCH, O_BY, O_TO, O_VERB, T_AT, T_MANY, T_OF, T_WHOSE, T_WORD
 from .faces import fits, is_character
 from .lasting import may_not
@@ -173,15 +173,33 @@ def found(s: State, out: RedemptionOptions, who: int, act: int, op: int, whose: 
     offer(out, do.no())
 
 
+@rule
+def why_not_player(s: State, a: int, op: int, to: int, seat: int) -> int:
+    """RD-6.2i One without a target may not be chosen while another has one."""
+    if not can_be_chosen(s, a, to, seat):
+        return no.NOT_YOURSELF
+    if meets_some(s, a, op, to) and not meets(s, a, op, to, seat):
+        return no.PLAYER_WITHOUT_TARGET
+    return 0
+
+
+@rule
+def only_player(s: State, a: int, op: int, to: int) -> int:
+    """RD-6.2h The one player who may be chosen, as everybody can see; NOBODY if there are several."""
+    found = NOBODY
+    for seat in range(s.seats):
+        if why_not_player(s, a, op, to, seat) == 0:
+            if found != NOBODY:
+                return NOBODY
+            found = seat
+    return found
+
+
 @decision
 def which_player(s: State, out: RedemptionOptions, who: int, act: int, op: int, to: int) -> None:
     """Which player? RD-6.4j"""
-    some = meets_some(s, act, op, to)
     for seat in range(s.seats):
-        why = 0 if can_be_chosen(s, act, to, seat) else no.NOT_YOURSELF
-        if why == 0 and some and not meets(s, act, op, to, seat):
-            why = no.PLAYER_WITHOUT_TARGET
-        consider(out, do.whom(seat), why)
+        consider(out, do.whom(seat), why_not_player(s, act, op, to, seat))
 
 
 @decision
