@@ -262,3 +262,22 @@ def test_three_at_a_table_has_no_violations(visit: Visit, site: Site, axe: str) 
         assert overflow(page) == 0
         SCREENS.mkdir(parents=True, exist_ok=True)
         page.screenshot(path=SCREENS / f"redemption-three-{name}.png")
+
+
+def test_windows_without_an_answer_go_by_unless_one_wants_them(visit: Visit, site: Site) -> None:
+    """With a Dominant in the deck and none in hand nobody is asked about one; with auto-pass off, they are."""
+    position = begin_at("redemption-battle").replace('"angel-of-the-lord-i", ', "")
+    made = new_table(site, game="redemption", position=position, seats={"levi": "random"}, seed="1")
+    page = visit(address(made, "judah"), *DESK)
+    ready(page)
+    auto = page.get_by_role("button", name="Auto-pass")
+    expect(auto).to_have_attribute("aria-pressed", "true")
+    press(page, "Go on")
+    assert "Which Hero" in may_act(page).question
+    auto.click()
+    expect(auto).to_have_attribute("aria-pressed", "false")
+    page.locator('.board .card[aria-label^="Legion of Angels"]').click()
+    press(page, "Send Legion of Angels into battle")
+    now = may_act(page, passing='.prompt button[aria-label="Pass"]')
+    assert "Will you play a Dominant" in now.question
+    assert now.passing
