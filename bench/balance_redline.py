@@ -11,13 +11,13 @@ from concurrent.futures import ProcessPoolExecutor
 from statistics import median, quantiles
 
 from sandtable.games.redline import redline
+from sandtable.games.redline import verbs as do
 from sandtable.games.redline.cards import CARD_NAMES, CARDS
-from sandtable.games.redline.state import CARD_MASK, CARD_SHIFT, DEPLOY, EQUIP, PLAY, PLAY_RESOURCE, VERB_SHIFT
 from sandtable.kernel import key_of, pack
 from sandtable.lab.simulate import SAMPLES, wilson
 
 DECKS = ({}, {"red_deck": "une", "blue_deck": "cpm"})  # by turns, so that seats do not count
-PLAYED = (DEPLOY, EQUIP, PLAY, PLAY_RESOURCE)
+PLAYED = (do.deploy, do.equip, do.play, do.resource)
 
 
 def some_games(first: int, games: int, seed: str) -> list[tuple[str, str, bool, int, Counter[str]]]:
@@ -37,14 +37,14 @@ def some_games(first: int, games: int, seed: str) -> list[tuple[str, str, bool, 
             i = 0 if decisions[0]["open"] else 1
             k = native.look_ahead(states, outs, int(decisions[i]["who"]), i, key_of(f"{seed}/{n}/{step}"), SAMPLES)
             action = int(outs[0]["action"][k])
-            if action >> VERB_SHIFT in PLAYED:
-                cards[CARD_NAMES[action >> CARD_SHIFT & CARD_MASK]] += 1
+            if do.verb(action) in PLAYED:
+                cards[CARD_NAMES[do.card(action)]] += 1
             native.answer(states, 1, i, action, 0, 0, 0)
             step += 1
         end = states[1]
         winner = int(end["winner"])
         faction = ("cpm", "une")[winner] if n % 2 == 0 else ("une", "cpm")[winner]
-        how = "arsenal" if end["broke"].any() else "five missions"
+        how = "arsenal" if end["sides"]["broke"].any() else "five missions"
         found.append((faction, how, winner == int(end["first"]), int(end["turn"]), cards))
     return found
 
@@ -56,7 +56,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     given = parser.parse_args()
     redline.native()
-    chunk = 250
+    chunk = min(250, given.games)
     firsts = range(0, given.games, chunk)
     with ProcessPoolExecutor(given.workers) as pool:
         parts = pool.map(some_games, firsts, [chunk] * len(firsts), [given.seed] * len(firsts))

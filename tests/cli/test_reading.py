@@ -277,11 +277,11 @@ def test_refusals_speak_to_the_reader() -> None:
     """What is 'the enemy's' is the enemy's of whoever reads it, and never 'the other side's' or 'unfriendly'."""
     for game in (frontline, burntmoon, redline):
         for refusal in game.refusals.all:
-            for word in ("unfriendly", "opponent", "other side", "enemy unit stands"):
+            for word in ("unfriendly", "opponent", "other side", "enemy unit stands next"):
                 assert word not in refusal.text, refusal.text
 
 
 def test_a_refused_retreat_names_the_readers_own_unit(sit: Sitting) -> None:
     """Red picks where Green's unit retreats to: what is near that square is Red's own."""
     text = frontline.refusals
-    assert any("an active unit of yours" in refusal.text for refusal in text.all)
+    assert any("of your active units stands next" in refusal.text for refusal in text.all)
