@@ -49,6 +49,7 @@ export interface GameTable<V extends TableView = TableView> {
   about?: string; // a sentence for the lobby
   hero?: () => Promise<{ default: Component }>; // its picture there
   cards?: () => Promise<{ default: Component }>; // all its cards on a page of their own (#/cards/GAME), from the rules page
+  guide?: () => Promise<{ default: Component<{ at?: string }> }>; // its rules in short, with pictures (#/guide/GAME)
   lesson?: number; // minutes that its lesson takes, if it has one (the server has the lesson)
   /** New game: the options people choose first (the others are readings of the rules), whether one matters now, and
    *  what a value is called where its capitalised name will not do. */

@@ -32,6 +32,7 @@ const game: GameTable<BurntMoonView> = {
     'Five lanes on Io, one deck each, no dice: bid for the initiative, hold sites worth 8 points. A house ' +
     'reconstruction. Half an hour a game.',
   hero: () => import('./Hero.svelte'),
+  guide: () => import('./Guide.svelte'),
   lesson: 4,
   options: { first: ['first_holder', 'forts', 'round_cap'] },
 };

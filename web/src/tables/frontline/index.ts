@@ -30,6 +30,7 @@ const game: GameTable<FrontLineView> = {
   log: { chapters: ['month began'], heads: ['stack taken'] },
   about: 'Two countries, four months, one battlefield. Half an hour a game.',
   hero: () => import('./Hero.svelte'),
+  guide: () => import('./Guide.svelte'),
   lesson: 4,
   options: {
     first: ['players', 'map', 'map2', 'setup', 'cards', 'amphibious'],

@@ -46,6 +46,7 @@ const game: GameTable<RedlineView> = {
     'values are a house reconstruction. An hour a game.',
   cards: () => import('./Cards.svelte'),
   hero: () => import('./Hero.svelte'),
+  guide: () => import('./Guide.svelte'),
   lesson: 6,
   options: { first: ['red_deck', 'blue_deck'], words: { cpm: 'CPM', une: 'UNE' } },
 };
