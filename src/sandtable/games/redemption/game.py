@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from sandtable.kernel import Choice, Game
+from sandtable.kernel import Choice, Event, Game
 from sandtable.kernel.cards import BETWEEN, DECK, UNDRAWN, WATCHERS, think
 from sandtable.kernel.game import Encoding
 from sandtable.kernel.positions import below
+from sandtable.kernel.shown import Ending, Sheet
 
-from . import notation, words
+from . import ending, notation, words
 from . import verbs as do
 from .bot import evaluate
 from .cards import DECK_I
@@ -87,6 +88,12 @@ class Redemption(Game):
 
     def seat_title(self, seat: str) -> str:
         return seat.capitalize()
+
+    def sheet(self, s: Any) -> Sheet:
+        return ending.sheet(s)
+
+    def ending(self, s: Any, events: Sequence[Event]) -> Ending:
+        return ending.ending(s, events)
 
     def view(self, s: Any, seat: int) -> RedemptionView:
         return table_view(s, seat, self.open(s))

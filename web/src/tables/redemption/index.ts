@@ -28,7 +28,7 @@ const atWork = (view: RedemptionView): string =>
 const game: GameTable<RedemptionView> = {
   load: () => import('./Redemption.svelte'),
   outline,
-  colours: { judah: '#6db7ff', levi: '#ffb454', dan: '#7ddc8c', asher: '#e58cff', gad: '#f2e05c' },
+  colours: { judah: '#4a90e2', levi: '#ffc46b', dan: '#7ddc8c', asher: '#e58cff', gad: '#f2e05c' },
   hint: (view, picker) =>
     picker.selected && picker.ends.size
       ? 'Gold: who uses it, or where it goes.'
