@@ -17,7 +17,7 @@ from sandtable.kernel.verbs import Part, Values
 
 from . import verbs as do
 from .cards import DECK_I
-from .game import redemption
+from .game import DECKS, redemption
 from .rules.faces import strength, toughness
 from .rules.terms import strength_of, toughness_of
 from .state import NONE, SUSPENDED, State
@@ -93,6 +93,8 @@ def lacks(options: dict[str, str]) -> str:
     """What is said to those who play with more players, or with decks of their own."""
     if options["players"] != "2":
         return "The numbers of Redemption are those of a game for two."
+    if options["decks"] not in DECKS:
+        return "The numbers of Redemption are those of starter decks I and J."
     return ""
 
 
@@ -176,7 +178,7 @@ def see_side(s: State, side: int, first: int, row: Any) -> None:
     if s.battle.on:
         row[first + 3] = strength_of(s, side) / TEN
         row[first + 4] = toughness_of(s, side) / TEN
-    row[first + 5] = s.decks[side]
+    row[first + 5] = 1.0 if s.lists[side * DECK] >= DECK else 0.0
 
 
 @rule

@@ -9,8 +9,11 @@ facts = Facts(
     limits=Limits(longest=40_000, most_dice=8000, sides=280),
     mixes=[
         {},
-        {"players": "3", "decks": "ji", "souls": "3", "turn_cap": "60"},
-        {"players": "5", "decks": "jj", "souls": "3", "turn_cap": "60"},
+        {"players": "3", "decks": "ji", "souls": "3", "turn_cap": "60", "profile": "reg11", "challenge": "whole_table"},
+        {
+            **{"players": "5", "decks": "jj", "souls": "3", "turn_cap": "60", "passes": "two", "strength_test": "total"},
+            **{"initiative_dominants": "counted", "special_target": "any_negate", "last_dominants": "not_counted"},
+        },
     ],
     goldens=[Golden("redemption", options={"souls": "3"})],
     long=6,

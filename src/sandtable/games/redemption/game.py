@@ -6,16 +6,16 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from sandtable.kernel import Choice, Event, Game
-from sandtable.kernel.cards import BETWEEN, DECK, UNDRAWN, WATCHERS, think
+from sandtable.kernel import BadOption, Choice, Event, Game
+from sandtable.kernel.cards import BETWEEN, DECK, IN_RESERVE, RESERVE, UNDRAWN, WATCHERS, think
 from sandtable.kernel.game import Encoding
 from sandtable.kernel.positions import below
 from sandtable.kernel.shown import Ending, Sheet
 
-from . import ending, notation, words
+from . import decks, ending, notation, words
+from . import state as v
 from . import verbs as do
 from .bot import evaluate
-from .cards import DECK_I
 from .events import told
 from .invariants import holds
 from .refusals import refusals
@@ -27,7 +27,7 @@ from .rules.turns import game
 from .shown import RedemptionView
 from .state import SEAT_NAMES, RedemptionOptions, State
 from .table import table_view
-from .tables import TYPE
+from .tables import CARDS, KEYS, TYPE
 from .view import hide, resample
 
 HERE = Path(__file__).parent
@@ -37,6 +37,55 @@ SOURCES = (
 )
 PLAYERS = ("2", "3", "4", "5")
 DECKS = ("ij", "ji", "ii", "jj")
+PROFILES = ("qs2013", "reg11")
+PROFILE = "profile"  # what a switch says that nobody has turned: whatever the profile does
+# option -> its bit, the first and the second reading, whether reg11 takes the second, what it means (the table in RULES.md)
+SWITCHES: dict[str, tuple[int, tuple[str, str], bool, str]] = {
+    "quiet_end": (v.NO_QUIET_END, ("three_rounds", "never"), False, "What ends a game that stands still (RD-1.3h)."),
+    "discard_piles": (v.OPEN_DISCARDS, ("top_card", "open"), True, "What one may see of a discard pile (RD-2.8d)."),
+    "who_starts": (v.LOTS_START, ("most_souls", "random"), True, "Who picks the first player (RD-3.3a)."),
+    "upkeep": (v.UPKEEP_WINDOW, ("none", "after_draw"), True, "Whether a turn has an upkeep phase (RD-4.1b)."),
+    "hand_cap": (v.SIXTEEN_CARDS, ("none", "sixteen"), True, "The most cards that a hand may be drawn to (RD-4.6c)."),
+    "challenge": (
+        v.WHOLE_TABLE,
+        ("defender", "whole_table"),
+        False,
+        "Who must be without a soul for a challenge (RD-5.2c).",
+    ),
+    "passes": (v.TWO_PASSES, ("three", "two"), False, "Passes in a row that resolve a battle (RD-5.6h)."),
+    "initiative_dominants": (
+        v.DOMINANTS_ACT,
+        ("not_counted", "counted"),
+        False,
+        "Whether a Dominant is the last card played for initiative (RD-5.6f).",
+    ),
+    "special_answer": (v.INTERRUPTS_ANSWER, ("negate", "interrupt_too"), True, "What answers a removal (RD-5.9d)."),
+    "special_target": (v.ANY_NEGATE, ("must_hit", "any_negate"), False, "Whether the answer must hit (RD-5.9e)."),
+    "strength_test": (v.TOTAL_STRENGTH, ("own", "total"), False, "The strength that an ability tests (RD-6.4g)."),
+    "last_dominants": (
+        v.DOMINANTS_NOT_LAST,
+        ("counted", "not_counted"),
+        False,
+        "Whether the last card played may be a Dominant (RD-7.3d).",
+    ),
+    "reentry": (
+        v.ONCE_IN_BATTLE,
+        ("after_withdrawal", "once_a_turn"),
+        True,
+        "Who may not come into battle again (RD-8.2a).",
+    ),
+    "territory_cards": (
+        v.ONE_AT_HOME,
+        ("any_number", "one_a_turn"),
+        True,
+        "Territory-class Enhancements outside battle (RD-8.6d).",
+    ),
+    "site_access": (v.SITE_ONLY, ("brigade", "site_only"), False, "How a Hero reaches a soul in a Site (RD-10.1e)."),
+    "soul_count": (v.MORE_SOULS, ("exact", "at_least"), False, "Lost Souls in a deck (RD-11.2c)."),
+    "deck_cap": (v.DECKS_OF_154, ("none", "154"), True, "The largest deck (RD-11.1c)."),
+    "ability_souls": (v.ONE_ABILITY_SOUL, ("per_fifty", "one"), True, "Copies of a Lost Soul with an ability (RD-11.3f)."),
+    "reserve": (v.RESERVES, ("none", "ten"), True, "Whether a deck may bring a Reserve (RD-11.5a)."),
+}
 SITUATIONS = ("losing", "winning", "mutual", "stalemate")  # for the Heroes
 
 
@@ -59,9 +108,11 @@ class Redemption(Game):
     evaluate, score = staticmethod(evaluate), staticmethod(score)
     choices: ClassVar[dict[str, Choice]] = {
         "players": Choice(PLAYERS, "How many play, each for themselves (RD-1.1e)."),
-        "decks": Choice(DECKS, "The decks, going round the table (RD-1.1d)."),
+        "decks": Choice(DECKS, "The decks, going round the table, or lists of your own with '/' between them (RD-1.1d)."),
         "souls": Choice(("5", "3", "7"), "Redeemed Souls that win (RD-1.3b)."),
         "turn_cap": Choice(("200", "60", "400"), "The last turn (RD-1.3i).", True),
+        "profile": Choice(PROFILES, "The readings where no other is chosen: the book's, or REG 11's (RD-1.1f)."),
+        **{name: Choice((PROFILE, *readings), says) for name, (_, readings, _, says) in SWITCHES.items()},
     }
 
     def seats(self, options: dict[str, str]) -> list[str]:
@@ -69,17 +120,43 @@ class Redemption(Game):
 
     def set_options(self, s: Any, options: dict[str, str]) -> None:
         s.seats, s.souls, s.turn_cap = int(options["players"]), int(options["souls"]), int(options["turn_cap"])
-        for seat in range(s.seats):
-            s.decks[seat] = "ij".index(options["decks"][seat % 2])
-            deal(s, seat)
+        s.reg = readings_of(options)
+        lists = [decks.read_line(line) for line in lines_of(options["decks"])]
+        chosen = [lists[seat % len(lists)] for seat in range(s.seats)]
+        wrong = [problem for deck in lists for problem in decks.problems(deck, deck_profile(s.reg))]
+        for rule, sentence in (*wrong, *decks.table_problems(chosen)):
+            raise BadOption(f"{sentence} [{rule}]")
+        for seat, deck in enumerate(chosen):
+            deal(s, seat, deck)
+        note_windows(s)
 
     def options_of(self, s: Any) -> dict[str, str]:
-        return {
-            "players": str(s.seats),
-            "decks": "".join("ij"[s.decks[seat]] for seat in range(2)),
-            "souls": str(s.souls),
-            "turn_cap": str(s.turn_cap),
+        profile = s.reg & v.REG11 != 0
+        turned = {
+            name: readings[s.reg & bit != 0] if (s.reg & bit != 0) != (profile and second) else PROFILE
+            for name, (bit, readings, second, _) in SWITCHES.items()
         }
+        found = {"players": str(s.seats), "decks": dealt(s), "souls": str(s.souls), "turn_cap": str(s.turn_cap)}
+        return {**found, "profile": PROFILES[profile], **turned}
+
+    def free_option(self, name: str, value: str) -> str | None:
+        if name != "decks":
+            return None
+        try:
+            lines = [decks.line_of(decks.read_line(part)) for part in value.split("/")]
+        except decks.BadDeck as error:
+            raise BadOption(str(error)) from None
+        return together(lines * 2 if len(lines) == 1 else lines)
+
+    def decks(self) -> list[str]:
+        return [f"{name}: {len(deck.cards)} cards, starter deck {name.upper()}" for name, deck in decks.DECKS.items()]
+
+    def check_deck(self, path: Path) -> list[str]:
+        try:
+            deck = decks.read_deck(path)
+        except decks.BadDeck as error:
+            raise BadOption(str(error)) from None
+        return [f"{sentence} [{rule}]" for rule, sentence in decks.problems(deck)]
 
     def encoding(self) -> Encoding:
         from .encoding import encoding  # it looks up the numbers of our decisions, and so comes after the game
@@ -130,19 +207,70 @@ class Redemption(Game):
         notation.read_position(s, position)
 
 
-def deal(s: State, seat: int) -> None:
-    """A player's deck, in no order."""
-    side, n = s.sides[seat], len(DECK_I)
-    side.first, side.cards, side.deck = s.n_cards, n, n
-    for k in range(n):
-        c = s.cards[s.n_cards]
-        c.kind, c.owner, c.keeper, c.seat, c.zone = s.decks[seat] * n + k, seat, seat, seat, DECK
-        for who in range(WATCHERS, s.seats):
-            think(s, s.n_cards, who, BETWEEN)
-        if TYPE[c.kind] == LOST_SOUL:
-            c.known |= UNDRAWN
-        s.n_cards += 1
-    note_windows(s)
+# ---------------------------------------------------------------- what was chosen
+def readings_of(options: dict[str, str]) -> int:
+    """RD-1.1f The readings, as bits: a switch that nobody has turned is the profile's."""
+    profile = options["profile"] == "reg11"
+    found = v.REG11 if profile else 0
+    for name, (bit, readings, second, _) in SWITCHES.items():
+        if options[name] == readings[1] or (options[name] == PROFILE and profile and second):
+            found |= bit
+    return found
+
+
+def deck_profile(reg: int) -> decks.Profile:
+    most = decks.PROFILES["reg11"].most if reg & v.DECKS_OF_154 else 0
+    return decks.Profile(not reg & v.MORE_SOULS, most, bool(reg & v.ONE_ABILITY_SOUL), bool(reg & v.RESERVES))
+
+
+def lines_of(text: str) -> list[str]:
+    """The lists that go round the table: 'ij', or lists of one's own with '/' between them."""
+    return list(text) if text in DECKS else [line.strip() for line in text.split("/")]
+
+
+def together(lines: list[str]) -> str:
+    return "".join(lines) if "".join(lines) in DECKS else " / ".join(lines)
+
+
+def dealt(s: State) -> str:
+    """The lists that were dealt: as few as go round the table."""
+    lines = [decks.line_of(deck_from(s, seat)) for seat in range(s.seats)]
+    for n in range(2, s.seats):
+        if all(line == lines[k % n] for k, line in enumerate(lines)):
+            return together(lines[:n])
+    return together(lines)
+
+
+def deck_from(s: State, seat: int) -> decks.Deck:
+    first, side = sum(s.sides[k].listed for k in range(seat)), s.sides[seat]
+    kinds = s.lists[first : first + side.listed]
+    n = side.listed - side.brought
+    return decks.Deck(*(decks.counted((CARDS[kind], 1) for kind in part) for part in (kinds[:n], kinds[n:])))
+
+
+def deal(s: State, seat: int, deck: decks.Deck) -> None:
+    """A player's deck, in no order, and behind it a Reserve. RD-11.5e Others know that a card lies in one of the two."""
+    side, apart = s.sides[seat], bool(deck.reserve)
+    side.first = s.n_cards
+    for part, zone in ((deck.cards, DECK), (deck.reserve, RESERVE)):
+        for card, n in part:
+            for _ in range(n):
+                lay_out(s, seat, KEYS.index(decks.OURS.key(card)), zone, apart)
+    side.cards = side.listed = s.n_cards - side.first
+    side.brought = side.reserve = sum(n for _, n in deck.reserve)
+    side.deck = side.cards - side.reserve
+
+
+def lay_out(s: State, seat: int, kind: int, zone: int, apart: bool) -> None:
+    c, s.lists[s.n_cards] = s.cards[s.n_cards], kind
+    c.kind, c.owner, c.keeper, c.seat, c.zone = kind, seat, seat, seat, zone
+    soul = TYPE[kind] == LOST_SOUL
+    for who in range(WATCHERS, s.seats):
+        here = BETWEEN if zone == DECK else IN_RESERVE
+        think(s, s.n_cards, who, here if who == seat or soul or not apart else BETWEEN | IN_RESERVE)
+    if soul:
+        c.known |= UNDRAWN
+    s.n_cards += 1
 
 
 redemption = Redemption()

@@ -79,7 +79,7 @@ SPOTS = ("hand", "top", "between", "bottom", "reserve", "down")  # where a hidde
 BATTLE = ("attacker", "defender", "acted", "passes", "done", "blocked", "reach", "chosen", "again")
 BESIDE = ("hero", "foe", "fought", "inside", "acted", "passes")  # a side battle
 LISTS = ("acts", "changes", "plays", "later", "standing")  # of the journal: as many rows as the state counts
-COUNTS = ("quiet", "depth", "turned", "again")
+COUNTS = ("quiet", "depth", "turned", "again", "at_home")
 KEYS_OF_ALL = (
     "turn",
     "player",
@@ -93,6 +93,7 @@ KEYS_OF_ALL = (
     "watchers",
     "turned",
     "again",
+    "at_home",
 )
 
 

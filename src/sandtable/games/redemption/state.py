@@ -21,6 +21,11 @@ DRAWN_GAME = SEATS  # the winner of a game that nobody won
 DRAW, UPKEEP, PREPARATION, BATTLE_PHASE, DISCARD_PHASE = range(5)
 # What a card is besides where it lies, as bits.
 HELD, BARRED, SHOWN, MUTED, MEANT, ARRIVING, TURNED, ORPHAN = (1 << k for k in range(8))
+# Rulings with two fair readings, as bits of `reg`: set where the second one holds (game.py has their names).
+NO_QUIET_END, LOTS_START, UPKEEP_WINDOW, SIXTEEN_CARDS, WHOLE_TABLE, TWO_PASSES, DOMINANTS_ACT = (1 << k for k in range(7))
+INTERRUPTS_ANSWER, ANY_NEGATE, TOTAL_STRENGTH, DOMINANTS_NOT_LAST, ONCE_IN_BATTLE = (1 << k for k in range(7, 12))
+ONE_AT_HOME, SITE_ONLY, OPEN_DISCARDS, MORE_SOULS, DECKS_OF_154 = (1 << k for k in range(12, 17))
+ONE_ABILITY_SOUL, RESERVES, REG11 = (1 << k for k in range(17, 20))
 # Which cards an ability spoke of last.
 NO_GROUP, DRAWN_CARDS, LOOKED_HAND, SHOWN_CARDS = range(4)
 # How the battle stands for the Heroes.
@@ -41,6 +46,8 @@ class Side:
     tops: i2
     bottoms: i2
     reserve: i2
+    listed: i2  # cards that the player came with, in `lists`
+    brought: i2  # how many of them are a Reserve: the last ones
     down: i2
     redeemed: i1  # souls in their Land of Redemption
     attacked: i1  # in this battle phase
@@ -147,9 +154,10 @@ class State:
     quiet: i2  # turns without a rescue since the decks ran out
     turned: i1  # the player has turned an Artifact up in this preparation
     again: i1  # the player has another turn after this one
+    at_home: i1  # territory-class Enhancements played in this turn
     winner: i1 = NOBODY
     # the options
-    decks: list[i1] = array(SEATS)
+    lists: list[i2] = array(CARDS)  # the decks as the players came with them, one after another
     souls: i1
     turn_cap: i2
     reg: i4  # the rule switches, as bits

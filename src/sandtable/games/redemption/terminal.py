@@ -20,7 +20,7 @@ from sandtable.terminal.boards import Drawing, named
 
 from . import vocabulary as w
 from .rules.terms import BATTLE, BONDAGE, DECK, DISCARDS, HAND, TERRITORY
-from .state import NOBODY, NONE, SEAT_NAMES
+from .state import NOBODY, NONE, OPEN_DISCARDS, SEAT_NAMES
 from .table import fight
 from .tables import CARDS, KEYS
 from .texts import card_text
@@ -138,8 +138,11 @@ class RedemptionDrawing(Drawing):
         return [self.discards(s, seat) if name == "discard" else self.deck(s, seat) for seat in range(s.seats)]
 
     def discards(self, s: Any, seat: int) -> str:
-        """RD-2.8d How many there are, and the one on top."""
+        """RD-2.8d How many there are, and the one on top; or all of them, the last one first (discard_piles)."""
         there = [c for c in s.cards[: s.n_cards] if c.zone == DISCARDS and c.seat == seat]
+        if there and s.reg & OPEN_DISCARDS:
+            titles = [CARDS[c.kind].title for c in sorted(there, key=lambda c: -c.place)]
+            return f"{SEAT_NAMES[seat].capitalize()}'s discard pile: {', '.join(titles)}."
         top = f", {CARDS[max(there, key=lambda c: c.place).kind].title} on top" if there else ""
         return f"{SEAT_NAMES[seat].capitalize()}'s discard pile: {len(there)}{top}."
 

@@ -10,7 +10,7 @@ from .. import refusals as no
 from .. import verbs as do
 from .. import vocabulary as w
 from ..names import Body
-from ..state import HELD, LOSING, MUTUAL, NONE, WINNING, RedemptionOptions, State
+from ..state import HELD, LOSING, MUTUAL, NONE, WHOLE_TABLE, WINNING, RedemptionOptions, State
 from .abilities import calm, carry_out, enter, soul_rescued
 from .dominants import priority
 from .faces import is_character, type_of
@@ -42,6 +42,7 @@ from .terms import (
     is_at,
     is_class,
     may_enter,
+    souls_of,
     turn_face,
     weapon_of,
 )
@@ -91,8 +92,20 @@ def why_not_block(s: State, who: int, card: int) -> int:
 def whom_to_attack(s: State, out: RedemptionOptions, who: int) -> None:
     """Whom do you attack? RD-9.1b"""
     for seat in range(s.seats):
-        consider(out, do.attack(seat), no.NOT_YOURSELF if seat == who else 0)
+        consider(out, do.attack(seat), why_not_attack(s, who, seat))
     offer(out, do.no_battle())
+
+
+@rule
+def why_not_attack(s: State, who: int, seat: int) -> int:
+    """RD-5.2c A battle challenge needs a defender without a Lost Soul, or a whole table without one (challenge)."""
+    if seat == who:
+        return no.NOT_YOURSELF
+    if s.reg & WHOLE_TABLE and souls_of(s, seat) == 0:
+        for other in range(s.seats):
+            if other != who and souls_of(s, other) > 0:
+                return no.SOUL_ELSEWHERE
+    return 0
 
 
 @decision

@@ -9,7 +9,7 @@ from .. import events as e
 from .. import refusals as no
 from .. import verbs as do
 from .. import vocabulary as w
-from ..state import NONE, PLAYS, RedemptionOptions, State
+from ..state import DOMINANTS_ACT, NONE, PLAYS, RedemptionOptions, State
 from ..tables import A_OP, A_OPS, A_WHEN, ABILITIES, FIRST_ABILITY, O_TO
 from .abilities import calm, run, settle, start_all
 from .faces import type_of
@@ -152,8 +152,11 @@ def play_dominant(s: State, card: int, seat: int) -> Steps[None]:
 
 @rule
 def note_dominant(s: State, card: int, seat: int) -> None:
-    """RD-7.3d It is a card played in this battle, though RD-5.6f it does not change who has the initiative."""
+    """RD-7.3d It is a card played in this battle, though RD-5.6f it does not change who has the initiative, unless it counts as the
+    last card played (initiative_dominants)."""
     if s.battle.on:
+        if s.reg & DOMINANTS_ACT:
+            s.battle.acted = seat
         if s.n_plays >= PLAYS:
             raise OverflowError("more cards in one battle than the state has room for")
         s.plays[s.n_plays].card = card

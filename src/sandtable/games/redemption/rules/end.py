@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.kernel import finish, rule, tell
 
 from .. import events as e
-from ..state import DRAWN_GAME, NOBODY, State
+from ..state import DRAWN_GAME, NO_QUIET_END, NOBODY, State
 
 BY_SOULS, BY_MOST = range(2)
 
@@ -41,11 +41,11 @@ def most_souls(s: State) -> int:
 @rule
 def check_end(s: State) -> None:
     """RD-1.3f Where nobody can come to five any more the most souls win. RD-1.3h the decks are empty and three rounds have
-    brought no rescue, or the last turn has been played."""
+    brought no rescue (quiet_end), or the last turn has been played."""
     for seat in range(s.seats):
         if s.sides[seat].deck > 0:
             s.quiet = 0
-    if s.quiet > 3 * s.seats or s.turn >= s.turn_cap:
+    if (s.quiet > 3 * s.seats and s.reg & NO_QUIET_END == 0) or s.turn >= s.turn_cap:
         win(s, most_souls(s), BY_MOST)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from sandtable.kernel import rule
 
 from .. import vocabulary as w
-from ..state import NONE, State
+from ..state import NONE, TOTAL_STRENGTH, State
 from ..tables import (
     BOOK,
     BRIGADES,
@@ -277,7 +277,7 @@ def reaches(s: State, k: int, card: int) -> bool:
 @rule
 def fits(s: State, card: int, selector: int, source: int) -> bool:
     """Does a card fit a selector? RD-6.4g strength is the character's own with increases, without the Enhancements it uses."""
-    if not S_MOMENT[selector] or s.modded == 0:
+    if not S_MOMENT[selector] or (s.modded == 0 and s.reg & TOTAL_STRENGTH == 0):
         return fits_still(s, card, selector, source)
     for clause in range(S_FIRST[selector], S_FIRST[selector] + S_CLAUSES[selector]):
         holds = False
@@ -292,10 +292,21 @@ def fits(s: State, card: int, selector: int, source: int) -> bool:
 @rule
 def is_true(s: State, card: int, form: int, n: int, source: int) -> bool:
     if form == w.F_STRENGTH:
-        return strength(s, card) >= n
+        return tested_strength(s, card) >= n
     if form == w.F_TOUGHNESS:
         return toughness(s, card) <= n
     return is_now(s, card, form, n, source)
+
+
+@rule
+def tested_strength(s: State, card: int) -> int:
+    """RD-6.4g The character's own, or with the Enhancements it uses (strength_test)."""
+    total = strength(s, card)
+    if s.reg & TOTAL_STRENGTH and s.cards[card].zone == BATTLE:
+        for other in range(s.n_cards):
+            if s.cards[other].on == card and s.cards[other].zone == BATTLE:
+                total += strength(s, other)
+    return total
 
 
 # ---------------------------------------------------------------- numbers

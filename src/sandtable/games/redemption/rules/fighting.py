@@ -9,7 +9,7 @@ from .. import events as e
 from .. import refusals as no
 from .. import verbs as do
 from .. import vocabulary as w
-from ..state import HELD, LOSING, MUTUAL, NONE, STALEMATE, SUSPENDED, WINNING, RedemptionOptions, State
+from ..state import HELD, LOSING, MUTUAL, NONE, STALEMATE, SUSPENDED, TWO_PASSES, WINNING, RedemptionOptions, State
 from .abilities import enter, play_on
 from .dominants import priority
 from .faces import healed_at, is_character, toughness
@@ -64,13 +64,13 @@ def both_stand(s: State) -> bool:
 
 @rule
 def hold_back(s: State, passed: bool) -> None:
-    """RD-5.5h Who is losing and plays nothing lets the battle be resolved; RD-5.6h so do three passes one after another."""
+    """RD-5.5h Who is losing and plays nothing lets the battle be resolved; RD-5.6h so do three passes in a row, or two (passes)."""
     seat = initiative(s)
     tell(s, e.passed, seat)
     if passed:
         s.battle.passes += 1
         s.battle.acted = seat  # the other has the initiative now
-    if not passed or s.battle.passes == 3:
+    if not passed or s.battle.passes == (2 if s.reg & TWO_PASSES else 3):
         s.battle.done = 1
 
 

@@ -8,7 +8,7 @@ from sandtable.kernel.journal import MOVED, NO_ACT, note_move
 from .. import events as e
 from .. import refusals as no
 from .. import vocabulary as w
-from ..state import NONE, TURNED, State
+from ..state import NONE, SITE_ONLY, TURNED, State
 from ..tables import A_OP, ABILITIES, BRIGADES, FIRST_ABILITY, M_N, NAME, O_TO, O_VERB, T_MANY, T_OF
 from .faces import brigades_of, fits, is_character, type_of
 from .lasting import has_access, shed
@@ -144,7 +144,7 @@ def site_in_battle(s: State, seat: int, brigades: int) -> bool:
 @rule
 def is_reached(s: State, soul: int, seat: int) -> bool:
     """RD-10.1i A soul in no Site is within reach of every Hero, RD-10.1d one in a Site of those with access: RD-10.1e who share a
-    brigade with it, RD-10.1n whom an ability gives it, RD-10.1h or whose side has such a Site in battle."""
+    brigade with it (site_access), RD-10.1n whom an ability gives it, RD-10.1h or whose side has such a Site in battle."""
     site = s.cards[soul].on
     if site == NONE:
         return True
@@ -158,7 +158,7 @@ def reach(s: State, seat: int) -> int:
     brigades = 0
     for hero in range(s.n_cards):
         if is_at(s, hero, BATTLE, seat) and is_character(s, hero):
-            brigades |= EVERY_BRIGADE if has_access(s, hero) else brigades_of(s, hero)
+            brigades |= EVERY_BRIGADE if has_access(s, hero) else 0 if s.reg & SITE_ONLY else brigades_of(s, hero)
     return brigades
 
 

@@ -8,8 +8,8 @@ from sandtable.kernel.journal import BROUGHT, MOVED, NO_ACT, STAYS, move, note, 
 
 from .. import events as e
 from .. import vocabulary as w
-from ..state import BARRED, DRAWN_CARDS, HELD, NONE, ORPHAN, SUSPENDED, State
-from ..tables import MAIN
+from ..state import BARRED, DRAWN_CARDS, HELD, NONE, ONCE_IN_BATTLE, ORPHAN, SIXTEEN_CARDS, SUSPENDED, State
+from ..tables import MAIN, UNIQUE
 from .end import check_souls
 from .faces import has_trait, is_character, type_of
 from .lasting import shed
@@ -31,6 +31,7 @@ from .terms import (
 )
 from .triggers import came_into_play, drew, set_off
 
+HAND_CAP = 16
 BANISHED, REDEMPTION, TOKEN = int(w.BANISHED), int(w.REDEMPTION), w.TOKEN.n
 
 
@@ -164,6 +165,8 @@ def find_user(s: State, act: int, card: int) -> None:
 def enter_battle(s: State, act: int, card: int, seat: int) -> None:
     """A character comes into the Field of Battle with what it holds."""
     carry(s, act, BROUGHT if act != NO_ACT else MOVED, card, BATTLE, seat, 0, EVERYBODY)
+    if s.reg & ONCE_IN_BATTLE and UNIQUE[s.cards[card].kind]:
+        s.cards[card].marks |= BARRED  # RD-8.2a a unique character comes once a turn (reentry)
 
 
 @rule
@@ -304,7 +307,9 @@ def top_of(s: State, seat: int) -> int:
 @rule
 def draw_cards(s: State, act: int, seat: int, n: int) -> None:
     """RD-3.2b From the top of the own deck into the hand; RD-3.2c a Lost Soul is laid down and replaced; RD-6.8c who has no
-    cards left draws none."""
+    cards left draws none. RD-4.6c Not beyond sixteen (hand_cap)."""
+    if s.reg & SIXTEEN_CARDS:
+        n = max(0, min(n, HAND_CAP - s.sides[seat].hand))
     left = n
     while left > 0 and s.sides[seat].deck > 0:
         card = top_of(s, seat)

@@ -9,7 +9,7 @@ from sandtable.kernel.journal import MOVED, NO_ACT, begin_act, empty_journal
 from .. import events as e
 from .. import verbs as do
 from .. import vocabulary as w
-from ..state import NONE, RedemptionOptions, State
+from ..state import LOTS_START, NONE, RedemptionOptions, State
 from ..tables import A_STAR, ABILITIES, FIRST_ABILITY
 from .abilities import calm, run, settle
 from .faces import type_of
@@ -23,7 +23,7 @@ OPENING = 8
 
 @decision
 def starts(s: State, out: RedemptionOptions, who: int) -> None:
-    """You drew the most Lost Souls: who takes the first turn? RD-3.3a"""
+    """Who takes the first turn? RD-3.3a"""
     for seat in range(s.seats):
         offer(out, do.first(seat))
 
@@ -123,6 +123,9 @@ def set_up(s: State) -> Steps[None]:
 
 @rule
 def chooser(s: State) -> int:
+    """RD-3.3a The one with most Lost Souls, or anybody by lot (who_starts)."""
+    if s.reg & LOTS_START:
+        return draw(s, s.seats)
     most = 0
     for seat in range(s.seats):
         most = max(most, souls_of(s, seat))

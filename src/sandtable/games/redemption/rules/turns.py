@@ -16,9 +16,11 @@ from ..state import (
     DRAW,
     HELD,
     NONE,
+    ONE_AT_HOME,
     PREPARATION,
     TURNED,
     UPKEEP,
+    UPKEEP_WINDOW,
     RedemptionOptions,
     State,
 )
@@ -92,11 +94,14 @@ def why_not_arm(s: State, card: int, user: int) -> int:
 
 @rule
 def why_not_play(s: State, who: int, card: int, user: int) -> int:
-    """RD-8.6a, RD-8.6b Outside battle only territory-class Enhancements are played, on a character of their brigade."""
+    """RD-8.6a, RD-8.6b Outside battle only territory-class Enhancements are played, on a character of their brigade; RD-8.6d any
+    number of them, or one a turn (territory_cards)."""
     if not can_be(s, card, ENHANCEMENT) or not is_class(s, card, TERRITORIAL):
         return no.NOT_TERRITORIAL
     if may_not(s, who, w.NO_PLAY, card):
         return no.KEPT_FROM_IT
+    if s.reg & ONE_AT_HOME and s.at_home > 0:
+        return no.ONE_A_TURN
     return 0 if can_use(s, card, user) else no.OTHER_BRIGADE
 
 
@@ -207,6 +212,9 @@ def turn(s: State) -> Steps[None]:
     if s.phase == UPKEEP:
         set_off_mine(s, w.UPKEEP, s.player)
         yield from calm(s)
+        if s.reg & UPKEEP_WINDOW:
+            tell(s, e.phase_began, s.player, UPKEEP)
+            yield from priority(s)
         forget(s)
         s.phase = PREPARATION
     if s.phase == PREPARATION:
@@ -248,6 +256,7 @@ def begin_turn(s: State) -> None:
     """RD-6.5f What lasted for a round is over, RD-6.3h and limits begin anew."""
     end_round(s, s.player)
     renew_turn(s)
+    s.at_home = 0
     s.beside.fought = 0
 
 
@@ -311,6 +320,7 @@ def take_up(s: State, weapon: int, bearer: int) -> None:
 def play_at_home(s: State, card: int, user: int) -> Steps[None]:
     """RD-8.6c It takes effect and is discarded."""
     s.depth += 1
+    s.at_home = 1
     face = face_used(s, card, user)
     leave(s, NO_ACT, MOVED, card, TERRITORY, s.player, 0, EVERYBODY)
     turn_face(s, card, face)

@@ -23,7 +23,7 @@ from sandtable.kernel.journal import (
 
 from .. import events as e
 from .. import vocabulary as w
-from ..state import HELD, MUTED, NONE, State
+from ..state import ANY_NEGATE, DOMINANTS_NOT_LAST, HELD, INTERRUPTS_ANSWER, MUTED, NONE, State
 from ..tables import (
     A_CANNOT,
     A_CANNOT_IF,
@@ -39,11 +39,12 @@ from ..tables import (
     T_OF,
     T_WHOSE,
     T_WORD,
+    TYPE,
 )
 from .faces import fits
 from .lasting import end_lines_of_act, stand, take_line
 from .moves import find_user, recount, uncount
-from .terms import BATTLE, EVERYBODY, TERRITORY, face_used, has_mark, in_play
+from .terms import BATTLE, DOMINANT, EVERYBODY, TERRITORY, face_used, has_mark, in_play
 
 NO_NEGATE, NO_INTERRUPT, NO_PREVENT = (1 << int(word) for word in (w.NEGATED, w.INTERRUPTED, w.PREVENTED))
 
@@ -295,9 +296,11 @@ def interrupt(s: State, by: int, op: int, card: int) -> None:
 @rule
 def last_played(s: State, selector: int, whose: int, by: int, but: int) -> int:
     """RD-7.3a The card of a kind that was played most recently in this battle, RD-7.1f wherever it is now; NONE if there is none.
-    It is never the card that asks."""
+    It is never the card that asks; RD-7.3d it may be a Dominant, or not (last_dominants)."""
     for k in range(s.n_plays - 1, -1, -1):
         other = whose == w.SOMEONE_ELSE or whose == w.OPPONENT
+        if s.reg & DOMINANTS_NOT_LAST and TYPE[s.cards[s.plays[k].card].kind] == DOMINANT:
+            continue
         if s.plays[k].card != but and fits(s, s.plays[k].card, selector, NONE) and (not other or s.plays[k].by != by):
             return s.plays[k].card
     return NONE
@@ -305,7 +308,8 @@ def last_played(s: State, selector: int, whose: int, by: int, but: int) -> int:
 
 @rule
 def would_hit(s: State, card: int, user: int, seat: int, act: int) -> bool:
-    """RD-5.9e Has an Enhancement a negate that would reach this act's card now, RD-5.9g and would it start at all?"""
+    """RD-5.9e Has an Enhancement a negate that would reach this act's card now (or any, by special_target), RD-5.9g and
+    would it start at all?"""
     kind = face_used(s, card, user)
     if kind == NONE or waits_for(s, card, seat) != NONE:
         return False
@@ -313,9 +317,15 @@ def would_hit(s: State, card: int, user: int, seat: int, act: int) -> bool:
         free = A_CANNOT[ability] if A_CANNOT_IF[ability] < 0 else 0
         if A_WHEN[ability] == w.ACTIVATES and A_STAR[ability] == 0 and stopper(s, card, free) == NONE:
             for op in range(A_OP[ability], A_OP[ability] + A_OPS[ability]):
-                if O_VERB[op] == w.V_NEGATE and reaches(s, O_TO[op], seat, card, s.acts[act].card):
+                if answers(s, O_VERB[op]) and (s.reg & ANY_NEGATE or reaches(s, O_TO[op], seat, card, s.acts[act].card)):
                     return True
     return False
+
+
+@rule
+def answers(s: State, verb: int) -> bool:
+    """RD-5.9d Only a negate answers a removal, or an interrupt as well (special_answer)."""
+    return verb == w.V_NEGATE or (s.reg & INTERRUPTS_ANSWER != 0 and verb == w.V_INTERRUPT)
 
 
 @rule
