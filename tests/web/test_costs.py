@@ -128,7 +128,7 @@ def test_auto_pass_may_be_only_for_what_one_cannot_answer(visit: Visit, site: Si
     for page in (red, blue):
         redline_ready(page)
     red.wait_for_selector(".table[data-asked=red], .table[data-asked=blue]")
-    pass_until(lambda: bool(blue.locator("summary:visible").count()), {"red": red, "blue": blue})
+    pass_until(lambda: bool(look(blue, orders=".prompt summary").orders), {"red": red, "blue": blue})
     blue.locator("summary").click()
     blue.get_by_role("button", name="Ask me only if I can respond").click()
     blue.get_by_role("button", name="Menu").click()
