@@ -1,4 +1,4 @@
-/** The keys of a table: 1 to 9 take an option, `e` ends, `u` undoes, `?` shows this list. Typing and dialogs keep theirs. */
+/** The keys of a table: 1 to 9 take an option, `e` ends, `u` undoes, `r` tells again, `?` shows this list. Typing and dialogs keep theirs. */
 import { ends } from './picker.svelte';
 import type { Choice } from './protocol';
 
@@ -6,6 +6,7 @@ export interface Keyed {
   options: () => Choice[];
   choose: (choice: Choice) => void;
   undo: () => void;
+  again: () => void;
   help: () => void;
 }
 
@@ -15,6 +16,7 @@ export const KEYS: [keys: string[], what: string][] = [
   [['e'], 'End: your turn, a phase, or choosing'],
   [['u'], 'Undo your last move, or ask for it'],
   [['z'], 'See the card under the pointer or the focus large, with all it can do'],
+  [['r'], 'What just happened: the last turn is shown again'],
   [['Esc'], 'Let go of what is selected'],
   [['Tab', 'Enter'], 'Go through everything that can be pressed, and press it'],
   [['←', '→', '↑', '↓'], 'Go over the squares of a board'],
@@ -36,6 +38,7 @@ export function onkey(to: Keyed): (e: KeyboardEvent) => void {
       const end = options.find(c => c.role === 'end') ?? options.find(ends);
       if (end) to.choose(end);
     } else if (e.key === 'u') to.undo();
+    else if (e.key === 'r') to.again();
     else if (e.key === '?') to.help();
     else return;
     e.preventDefault();

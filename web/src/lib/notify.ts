@@ -1,6 +1,4 @@
-/** Title, icon and sound that say whose turn it is. */
-import { settings } from './settings.svelte';
-
+/** Title and icon that say whose turn it is. */
 function icon(mine: boolean): string {
   const ring = mine ? '#ffd166' : '#42546a';
   return (
@@ -18,51 +16,4 @@ export function announce(title: string, mine: boolean): void {
   document.title = (mine ? '● Your turn – ' : '') + title;
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   if (link) link.href = icon(mine);
-}
-
-let audio: AudioContext | null = null;
-const TUNES: Record<string, [number, number, number][]> = {
-  // [Hz, start s, length s]
-  turn: [
-    [660, 0, 0.12],
-    [880, 0.13, 0.18],
-  ],
-  move: [[300, 0, 0.05]],
-  roll: [
-    [190, 0, 0.04],
-    [240, 0.06, 0.04],
-    [170, 0.12, 0.05],
-  ],
-  hit: [
-    [120, 0, 0.22],
-    [70, 0.05, 0.3],
-  ],
-  chat: [[990, 0, 0.07]],
-  over: [
-    [523, 0, 0.18],
-    [659, 0.18, 0.18],
-    [784, 0.36, 0.35],
-  ],
-};
-export function play(tune: keyof typeof TUNES | string): void {
-  if (!settings.sound || !TUNES[tune]) return;
-  try {
-    audio ??= new AudioContext();
-    void audio.resume();
-    for (const [hz, start, length] of TUNES[tune]) {
-      const tone = audio.createOscillator(),
-        level = audio.createGain(),
-        t = audio.currentTime + start;
-      tone.frequency.value = hz;
-      tone.type = tune === 'hit' ? 'sawtooth' : 'triangle';
-      level.gain.setValueAtTime(0.0001, t);
-      level.gain.exponentialRampToValueAtTime(0.14, t + 0.012);
-      level.gain.exponentialRampToValueAtTime(0.0001, t + length);
-      tone.connect(level).connect(audio.destination);
-      tone.start(t);
-      tone.stop(t + length + 0.05);
-    }
-  } catch {
-    // no sound device: silence is fine
-  }
 }

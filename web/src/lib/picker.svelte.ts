@@ -14,6 +14,7 @@ export class Picker {
   several = $state.raw<Choice[]>([]); // one click that could mean several things
   holding = $state.raw<Choice | null>(null); // waits for a second tap
   looking = $state.raw<Choice | null>(null); // under the pointer or the focus
+  clicked = $state<string | null>(null); // what was clicked last
   #take: (choice: Choice) => void;
 
   constructor(take: (choice: Choice) => void) {
@@ -43,6 +44,8 @@ export class Picker {
   /** Whether all that may be done with a piece, or there, would spend something out of the ordinary. */
   dear = (choices: Choice[] | undefined) => !!choices?.length && choices.every(c => c.spends);
   ofActor = $derived(this.actor ? this.actors.get(this.actor)! : []);
+  /** The thing that the open choices are about, for what is shown beside it. */
+  about = $derived.by(() => (this.several.length || this.holding ? (this.clicked ?? this.actor) : this.actor));
   /** Choices of the selected piece that need no further click on the board. */
   ofActorAlone = $derived(this.ofActor.filter(c => !targets(c).length));
   /** Place or piece → what a click there may mean now. */
@@ -76,6 +79,7 @@ export class Picker {
   /** A click on a place with perhaps a piece on it. Says false if it means nothing, so that the table can ask why. */
   click(place: string, piece: string | null): boolean {
     if (!this.decision) return false;
+    this.clicked = piece ?? place;
     const meant = [...(this.ends.get(place) ?? []), ...(piece ? (this.ends.get(piece) ?? []) : [])];
     if (meant.length === 1) this.choose(meant[0], !!meant[0].spends);
     else if (meant.length) {

@@ -47,4 +47,4 @@ export function hint(_view: TableView, picker: Picker): string {
   return picker.actors.size ? `Click something with a gold ring${picker.buttons.length ? ', or choose here' : ''}.` : '';
 }
 /** Every event is a line that is read in passing. */
-export const stage = (): Beat => ({ ms: STEP, starts: true, sound: 'move' });
+export const stage = (): Beat => ({ ms: STEP, starts: true, sound: 'step' });

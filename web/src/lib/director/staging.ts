@@ -13,11 +13,11 @@ export const RESULT = 1000;
 export const CARD = 1200;
 
 /** A line that is read in passing. */
-export const line: Beat = { ms: LINE };
+export const line: Beat = { ms: LINE, sound: 'note' };
 /** A line that ends what went before it; the table's own notes (a move was taken back) are such. */
-export const note: Beat = { ms: LINE, starts: true };
+export const note: Beat = { ms: LINE, starts: true, sound: 'note' };
 /** A step of something: the line is what came of it. */
-export const came = (more: Partial<Beat> = {}): Beat => ({ ms: RESULT, result: true, ...more });
+export const came = (more: Partial<Beat> = {}): Beat => ({ ms: RESULT, result: true, sound: 'result', ...more });
 export const d6 = (value: number, tone: string, label: string): Die => ({ value, sides: 6, tone, label });
 export const d12 = (value: number, tone: string, label: string): Die => ({ value, sides: 12, tone, label });
 

@@ -2,7 +2,28 @@
  *  `Scene`). */
 import type { TableEvent } from '../protocol.gen';
 
-export type Sound = 'turn' | 'move' | 'roll' | 'hit' | 'chat' | 'over';
+/** What there is to hear, the quietest first: of things that go by at once the loudest is heard. */
+export const SOUNDS = [
+  'note',
+  'draw',
+  'shuffle',
+  'result',
+  'step',
+  'place',
+  'card',
+  'phase',
+  'aim',
+  'roll',
+  'miss',
+  'good',
+  'score',
+  'hit',
+  'lost',
+  'turn',
+  'chat',
+  'over',
+] as const;
+export type Sound = (typeof SOUNDS)[number];
 
 /** What can happen, as a game types it (its told.gen.ts). */
 export type Happening = Pick<TableEvent, 'kind' | 'values'>;
@@ -34,7 +55,15 @@ export interface Beat {
   result?: boolean; // its line is what came of it
   tone?: 'good' | 'bad';
   cards?: Shown[];
-  sound?: Sound;
+  sound: Sound;
+  opens?: boolean; // a turn, or whatever the game is told in: "what just happened" begins at one of these
+  scores?: boolean; // what it changed of the scores is shown with it
+}
+
+/** What somebody did to whom, to be marked until the next such thing. */
+export interface Deed {
+  from: string[];
+  to: string[];
 }
 
 /** What is to be seen of one thing that happens: who acts on whom, the dice, what came of it. The arrow is left standing
@@ -70,6 +99,8 @@ export type How = 'played' | 'still' | 'skipped' | 'at once' | 'hidden';
 export interface Seen {
   n: number;
   seq: number; // of the view that it came with
+  sound: Sound;
+  again: boolean; // it was shown before
   kind: string;
   text: string;
   how: How;

@@ -10,13 +10,14 @@ interface There {
   card: Card;
   lane: number;
 }
-const here = (v: There): Beat => ({ ms: STEP, starts: true, to: rov(v.side, v.lane, v.card), sound: 'move' });
-const site = (v: { side: Side; lane: number }): Beat => came({ from: [], to: [`${v.side}.${v.lane}.site`] });
+const here = (v: There): Beat => ({ ms: STEP, starts: true, to: rov(v.side, v.lane, v.card), sound: 'place' });
+const site = (v: { side: Side; lane: number }): Beat =>
+  came({ from: [], to: [`${v.side}.${v.lane}.site`], scores: true, sound: 'score' });
 const large = (v: { side: Side; card: Card }): Beat => ({
   ms: CARD,
   starts: true,
   cards: [{ owner: v.side, card: v.card }],
-  sound: 'move',
+  sound: 'card',
 });
 const bid = (owner: Side, card: Card | '') => (card ? [{ owner, card }] : []);
 
@@ -24,19 +25,19 @@ export const stage = staged<Happening>({
   'sites laid': note,
   'holder drawn': note,
   placed: here,
-  'round began': { ms: RESULT, starts: true },
-  drew: note,
-  'drew some': note,
-  shuffled: note,
+  'round began': { ms: RESULT, starts: true, sound: 'phase' },
+  drew: { ...note, sound: 'draw' },
+  'drew some': { ...note, sound: 'draw' },
+  shuffled: { ...note, sound: 'shuffle' },
   'bids shown': v => ({
     ms: CARD,
     starts: true,
     cards: [...bid('posiwid', v.posiwid), ...bid('lfa', v.lfa)],
-    sound: 'roll',
+    sound: 'card',
   }),
-  initiative: came(),
-  'turn began': { ms: STEP, starts: true },
-  'turn ended': note,
+  initiative: came({ sound: 'good' }),
+  'turn began': { ms: STEP, starts: true, opens: true, sound: 'phase' },
+  'turn ended': { ...note, sound: 'phase' },
   'game over': { ms: RESULT, starts: true, sound: 'over' },
   deployed: here,
   readied: here,
@@ -46,20 +47,24 @@ export const stage = staged<Happening>({
     before: true,
     starts: true,
     from: rov(v.side, v.lane, v.card),
-    to: rov(other(v.side), v.lane, v.target),
-    sound: 'move',
+    to: [...rov(other(v.side), v.lane, v.target), `lane.${v.lane}`], // which is there when the target is gone
+    sound: 'aim',
   }),
   'attack value': v =>
-    came({ before: true, against: `${v.attack} against ${v.defence}`, tone: v.attack >= v.defence ? 'bad' : 'good' }),
+    came({
+      before: true,
+      against: `${v.attack} against ${v.defence}`,
+      ...(v.attack >= v.defence ? { tone: 'bad', sound: 'hit' } : { tone: 'good', sound: 'miss' }),
+    }),
   casualty: v =>
     v.from === 'lane'
-      ? came({ before: true, to: rov(v.side, v.lane, v.card), tone: 'bad', sound: 'hit' })
-      : came({ before: true, tone: 'bad', cards: [{ owner: v.side, card: v.card }], sound: 'hit' }),
+      ? came({ before: true, to: [...rov(v.side, v.lane, v.card), `lane.${v.lane}`], tone: 'bad', sound: 'lost' })
+      : came({ before: true, tone: 'bad', cards: [{ owner: v.side, card: v.card }], sound: 'lost' }),
   controls: site,
-  'lost control': site,
-  demolished: v => ({ ...site(v), tone: 'bad', sound: 'hit' }),
-  fortified: site,
-  moved: v => ({ ...here({ ...v, lane: v.to }), from: [`lane.${v.lane}`] }),
+  'lost control': v => ({ ...site(v), tone: 'bad', sound: 'miss' }),
+  demolished: v => ({ ...site(v), tone: 'bad', sound: 'lost' }),
+  fortified: v => ({ ...site(v), sound: 'place' }),
+  moved: v => ({ ...here({ ...v, lane: v.to }), from: [`lane.${v.lane}`], sound: 'step' }),
   scanned: v => came({ from: [], to: [`lane.${v.lane}`] }),
   recon: here,
   disrupted: v => came({ to: rov(v.side, v.lane, v.card), tone: 'bad', sound: 'hit' }),
@@ -67,5 +72,11 @@ export const stage = staged<Happening>({
   bolstered: large,
   countered: large,
   overclocked: line,
-  withdrawn: v => ({ ms: STEP, before: true, starts: true, to: rov(v.side, v.lane, v.card), sound: 'move' }),
+  withdrawn: v => ({
+    ms: STEP,
+    before: true,
+    starts: true,
+    to: [...rov(v.side, v.lane, v.card), `lane.${v.lane}`],
+    sound: 'step',
+  }),
 });

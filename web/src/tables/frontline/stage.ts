@@ -6,16 +6,16 @@ interface Way {
   start: Square;
   end: Square;
 }
-const goes = (v: Way): Beat => ({ ms: STEP, starts: true, from: [v.start], to: [v.end], sound: 'move' });
-const aims = (v: Way): Beat => ({ ms: SHOT, before: true, starts: true, from: [v.start], to: [v.end], sound: 'move' });
-const there = (v: { square: Square }): Beat => ({ ms: STEP, starts: true, from: [], to: [v.square], sound: 'move' });
+const goes = (v: Way): Beat => ({ ms: STEP, starts: true, from: [v.start], to: [v.end], scores: true, sound: 'step' });
+const aims = (v: Way): Beat => ({ ms: SHOT, before: true, starts: true, from: [v.start], to: [v.end], sound: 'aim' });
+const there = (v: { square: Square }): Beat => ({ ms: STEP, starts: true, from: [], to: [v.square], sound: 'place' });
 /** What becomes of somebody under fire: told on the spot, in one go with the dice. */
 const struck = (v: { square: Square }): Beat => came({ to: [v.square], tone: 'bad', sound: 'hit' });
 
 export const stage = staged<Happening>({
-  placed: note,
+  placed: { ...note, sound: 'place' },
   revealed: note,
-  'card taken': note,
+  'card taken': { ...note, sound: 'card' },
   'card rolled': v => ({
     ms: ROLL,
     starts: true,
@@ -24,9 +24,9 @@ export const stage = staged<Happening>({
   }),
   'starter rolled': v => ({ ms: ROLL, starts: true, dice: [d6(v.die, 'white', `a ${v.die}`)], sound: 'roll' }),
   'first named': line,
-  'month began': { ms: RESULT, starts: true },
-  'stack taken': note,
-  'turn ended': note,
+  'month began': { ms: RESULT, starts: true, sound: 'phase' },
+  'stack taken': { ...note, opens: true, sound: 'draw' },
+  'turn ended': { ...note, sound: 'phase' },
   commissioned: note,
   'leadership ready': note,
   cached: note,
@@ -50,16 +50,16 @@ export const stage = staged<Happening>({
     against: `range column ${v.column}`,
     sound: 'roll',
   }),
-  rerolled: came({ before: true }),
+  rerolled: came({ before: true, sound: 'roll' }),
   'city die': v => came({ ms: ROLL, before: true, dice: [d6(v.die, 'white', `a ${v.die}`)], sound: 'roll' }),
-  result: came({ before: true }),
+  result: v => came({ before: true, sound: v.result === 'Miss' ? 'miss' : 'hit' }),
   'edge moved': line,
   'edge on': line,
-  blitzed: v => ({ ...struck(v), before: true }),
+  blitzed: v => ({ ...struck(v), before: true, sound: 'lost' }),
   cornered: v => came({ to: [v.square], tone: 'bad' }),
   disrupted: struck,
-  retreated: v => came({ from: [v.start], to: [v.end] }),
-  displaced: v => ({ ms: STEP, from: [v.start], to: [v.end], sound: 'move' }),
-  fell: v => came({ from: [], to: [v.square], sound: 'hit' }),
-  freed: v => came({ from: [], to: [v.square] }),
+  retreated: v => came({ from: [v.start], to: [v.end], sound: 'step' }),
+  displaced: v => ({ ms: STEP, from: [v.start], to: [v.end], sound: 'step' }),
+  fell: v => came({ from: [], to: [v.square], scores: true, sound: 'score' }),
+  freed: v => came({ from: [], to: [v.square], scores: true, sound: 'good' }),
 });

@@ -1,0 +1,138 @@
+"""Nothing jumps and nothing is covered: every table at seven sizes of window, at given positions and as the game goes on.
+
+One page for a mouse and one for a finger go through all sizes of theirs: a table is opened once for each position."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.positions import begin_at
+
+from . import test_burntmoon, test_redline
+from .conftest import Site
+from .layout import boxes, collisions, covered
+from .table import address, answer, drawn, may_act, new_table
+from .test_page import overflow, violations
+
+Visit = Callable[..., Any]
+MOUSE = [(1366, 640), (1280, 800), (1920, 1080), (2560, 1440), (820, 1180)]
+TOUCH = [(390, 844), (360, 740)]
+PARTS = {
+    "board": "main.field, main.lanes, main.board",
+    "prompt": ".prompt",
+    "hand": ".a-hand, .a-supply",
+    "inspector": ".ins",
+}
+# What a click selects, or the pointer passes over; of each the first there is.
+THINGS = ".cell.actor, .hand .card.playable, .plate.may, .rov.may, .mini.may"
+
+
+class Game(NamedTuple):
+    positions: list[tuple[str, str]]  # the text, and the seat
+    bots: dict[str, str]  # seat → who plays it, if it is the other's
+    board: str
+    step: Callable[[Any, random.Random], Any]
+
+
+DEPLOY = begin_at("redline-plan").replace('stage = "planning"', 'stage = "deploy"')
+GAMES = {
+    "frontline": Game(
+        [(begin_at("frontline-attack"), "red")], {"green": "greedy"}, "[role=grid]", lambda page, r: answer(page)
+    ),
+    "burntmoon": Game(
+        [(begin_at("burntmoon-battle"), "lfa")], {"posiwid": "greedy"}, ".bm .lane", test_burntmoon.step
+    ),
+    "redline": Game(
+        [(begin_at("redline-plan"), "blue"), (begin_at("redline-chain"), "blue"), (DEPLOY, "blue")],
+        {"red": "greedy"}, ".rl .m", test_redline.step,
+    ),
+}  # fmt: skip
+
+
+def resize(page: Any, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.mouse.move(1, 1)
+    drawn(page)
+
+
+def faults(page: Any) -> list[str]:
+    """What is wrong with a page as it stands."""
+    wide = overflow(page)
+    return [*covered(page), *collisions(page), *([f"{wide} pixels too wide"] if wide else [])]
+
+
+def moved(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
+    return [f"{part}: {before[part]} became {after[part]}" for part in before if before[part] != after[part]]
+
+
+def kinds_of_things(page: Any) -> list[str]:
+    """One thing of each kind that may be clicked now, as selectors."""
+    return [kind for kind in THINGS.split(", ") if page.evaluate("s => !!document.querySelector(s)", kind)]
+
+
+def look_around(page: Any, touch: bool) -> list[str]:
+    """What moves, or is covered, while the pointer goes over things and while one is selected."""
+    found = []
+    before = boxes(page, PARTS)
+    for kind in kinds_of_things(page):
+        thing = page.locator(kind).first
+        if not touch:
+            thing.hover()
+            found += [f"hover {kind}: {what}" for what in moved(before, boxes(page, PARTS))]
+        thing.click()
+        found += [f"select {kind}: {what}" for what in [*moved(before, boxes(page, PARTS)), *faults(page)]]
+        page.keyboard.press("Escape")
+        page.mouse.move(1, 1)
+    return found
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_jumps_and_nothing_is_covered(visit: Visit, site: Site, axe: str, name: str, touch: bool) -> None:
+    game, sizes = GAMES[name], TOUCH if touch else MOUSE
+    r, page, found = random.Random(3), None, {}
+    for n, (position, seat) in enumerate(game.positions):
+        made = new_table(site, game=name, position=position, seats=game.bots, seed="3")
+        if page is None:
+            page = visit(address(made, seat), *sizes[0])
+        else:
+            page.goto(f"{site.url}/{address(made, seat)}")
+        page.wait_for_selector(game.board)
+        for move in range(2):
+            if may_act(page).over:
+                break
+            for size in sizes:
+                resize(page, size)
+                where = f"{name} {n}, move {move}, {size[0]}x{size[1]}"
+                found[where] = faults(page) + look_around(page, touch)
+                if move == n == 0:
+                    found[where] += [f"axe: {v}" for v in violations(page, axe)]
+            game.step(page, r)
+    assert {where: what for where, what in found.items() if what} == {}
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
+@pytest.mark.parametrize("name", GAMES)
+def test_an_offer_pushes_nothing_about(visit: Visit, site: Site, name: str, touch: bool) -> None:
+    game, sizes = GAMES[name], TOUCH if touch else MOUSE
+    position, seat = game.positions[0]
+    page = visit(address(new_table(site, game=name, position=position), seat), *sizes[0])
+    page.wait_for_selector(game.board)
+    before = {}
+    for size in sizes:
+        resize(page, size)
+        before[size] = boxes(page, PARTS)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Offer a draw").click()
+    expect(page.locator(".offer")).to_be_visible()
+    for size in sizes:
+        resize(page, size)
+        assert moved(before[size], boxes(page, PARTS)) == [], size
+        assert covered(page) == [], size
+    page.get_by_role("button", name="Withdraw").click()
+    expect(page.locator(".offer")).to_have_count(0)
