@@ -16,7 +16,7 @@ from tests.positions import begin_at
 
 from . import test_burntmoon, test_page, test_redemption, test_redline
 from .conftest import SCREENS, Site
-from .table import act, address, answer, drawn, may_act, new_table, press
+from .table import ASKED, act, address, answer, drawn, may_act, new_table, press
 from .test_page import violations
 
 Visit = Callable[..., Any]
@@ -259,3 +259,97 @@ def test_after_a_reload_the_dice_lie_where_they_lay(visit: Visit, site: Site) ->
     page.wait_for_selector("[role=grid]")
     expect(dice).to_have_attribute("data-dice", lay)
     expect(dice).to_have_text(said)
+
+
+@pytest.mark.parametrize("by", ["button", "key"])
+@pytest.mark.parametrize("name", PLAYS)
+def test_what_just_happened_is_shown_again(visit: Visit, site: Site, name: str, by: str) -> None:
+    """The same events in the same order at the tables they happened at; then everything is as it was."""
+    play = PLAYS[name]
+    page = sit(visit, site, play)
+    first_view(page)
+    play_on(page, play, 4)
+    shown = told(page, -1)
+    now = page.locator(".table").get_attribute("data-seq")
+    if by == "button":
+        page.get_by_role("button", name="What just happened").click()
+    else:
+        page.keyboard.press("r")
+    page.wait_for_function("() => window.seen.some(e => e.again)")
+    before = page.evaluate("() => window.seen.filter(e => e.again)[0].on")
+    page.keyboard.press("Escape")  # enough
+    quiet(page)
+    again = [(e["kind"], e["text"]) for e in seen(page) if e["again"]]
+    assert again == shown[-len(again) :]
+    assert len(again) > 2
+    assert before < int(now)
+    expect(page.locator(".table")).to_have_attribute("data-seq", now)
+    expect(page.locator(ASKED)).to_be_visible()
+
+
+@pytest.mark.parametrize("name", PLAYS)
+def test_every_kind_of_event_has_a_sound_and_one_switch_is_for_all(visit: Visit, site: Site, name: str) -> None:
+    play = PLAYS[name]
+    page = sit(visit, site, play)
+    page.evaluate("""() => {
+        window.notes = 0;
+        const make = AudioContext.prototype.createGain;
+        AudioContext.prototype.createGain = function () { window.notes++; return make.call(this); };
+    }""")
+    first_view(page)
+    play_on(page, play, 2)
+    assert page.evaluate("() => window.notes") == 0
+    page.get_by_role("button", name="Sound on").click()
+    tried = page.evaluate("() => window.notes")
+    assert tried > 0
+    play_on(page, play, 2)
+    assert page.evaluate("() => window.notes") > tried
+    assert all(e["sound"] for e in seen(page))
+    assert len({e["sound"] for e in seen(page)}) > 2
+
+
+def test_what_was_done_last_stays_marked_until_the_next_thing(visit: Visit, site: Site) -> None:
+    """Whoever is asked about a shot sees who fires at whom; a move stays marked, also after a reload."""
+    page = sit(visit, site, PLAYS["redline"])
+    button, _ = aim(page, "redline")
+    expect(button).to_be_visible()
+    marks = page.locator(".arrows .deed.on, .arrows rect.on")
+    expect(marks).to_have_count(2)
+    page.reload()
+    page.wait_for_selector(".rl .m")
+    expect(marks).to_have_count(2)
+
+    play = PLAYS["frontline"]
+    page = sit(visit, site, play._replace(wanted={**play.wanted, "position": begin_at("frontline-attack")}))
+    way = page.locator(".arrows > .deed")
+    expect(way).to_have_count(0)
+    go(page, "f4", "f5")
+    expect(way).to_have_count(1)
+    first = str(way.get_attribute("d"))
+    go(page, "a5", "b5")
+    expect(way).not_to_have_attribute("d", first)
+
+
+def go(page: Any, start: str, end: str) -> None:
+    """Front Line: a unit goes there."""
+    may_act(page)
+    page.click(f'[data-cell="{start}"]')
+    act(page, page.locator(f'[data-cell="{end}"]').click)
+
+
+def test_points_fly_to_the_score_while_their_event_is_shown(visit: Visit, site: Site) -> None:
+    play = PLAYS["frontline"]
+    page = visit("", speed="normal", still=False)
+    page.add_init_script(HELD)
+    made = new_table(site, **{**play.wanted, "position": begin_at("frontline-attack")})
+    page.goto(f"{site.url}/{address(made, play.seat)}")
+    page.reload()
+    page.wait_for_selector(play.board)
+    may_act(page)
+    page.click('[data-cell="f4"]')
+    page.click('[data-cell="f5"]')
+    page.wait_for_selector(".table[data-playing=moved]")
+    expect(page.locator(".fly")).to_have_text("+1")
+    page.wait_for_function("() => window.held.length && window.held.shift()()")
+    quiet(page)
+    expect(page.locator(".fly, .pop, .line")).to_have_count(0)

@@ -222,6 +222,7 @@ export class Connection {
   /** What others did about an offer; one's own doing needs no telling. */
   #offered(m: OfferMessage): void {
     if (this.view?.held.includes(m.by)) return;
+    if (m.news === 'made' && m.what !== 'rematch') return; // it stands over the table, with its buttons
     const goOn = m.what === 'pause' && m.news === 'made' && this.director.latest?.paused;
     this.toast(`${this.called(m.by)} ${goOn ? 'asks to let the clocks run' : OFFERS[m.what][m.news]}.`);
   }

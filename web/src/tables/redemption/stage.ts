@@ -6,46 +6,46 @@ interface One {
   seat: string;
   card: string;
 }
-const here = (v: One): Beat => ({ ms: STEP, starts: true, to: [v.card], sound: 'move' });
+const here = (v: One): Beat => ({ ms: STEP, starts: true, to: [v.card], sound: 'place' });
 /** Large, before it goes on. */
 const large = (v: One, ms = CARD): Beat => ({
   ms,
   starts: true,
   to: [v.card],
   cards: [{ owner: v.seat, card: v.card }],
-  sound: 'move',
+  sound: 'card',
 });
 /** What an ability came to. */
 const works = (v: One): Beat => came({ to: [v.card] });
-const fails = (v: One): Beat => came({ to: [v.card], tone: 'bad', sound: 'hit' });
+const fails = (v: One): Beat => came({ to: [v.card], tone: 'bad', sound: 'miss' });
 /** It goes away: shown where it lay. */
 const goes = (v: One): Beat => came({ ms: SHOT, before: true, from: [], to: [v.card], tone: 'bad', sound: 'hit' });
-const comes = (v: One): Beat => came({ ms: SHOT, from: [], to: [v.card], sound: 'move' });
-const onto = (v: One & { user: string }): Beat => ({ ms: STEP, starts: true, from: [v.card], to: [v.user], sound: 'move' });
+const comes = (v: One): Beat => came({ ms: SHOT, from: [], to: [v.card], sound: 'place' });
+const onto = (v: One & { user: string }): Beat => ({ ms: STEP, starts: true, from: [v.card], to: [v.user], sound: 'place' });
 
 export const stage = staged<Happening>({
   'goes first': note,
-  'turn began': { ms: RESULT, starts: true },
+  'turn began': { ms: RESULT, starts: true, opens: true, sound: 'phase' },
   'phase began': note,
-  drew: note,
-  'drew some': note,
+  drew: { ...note, sound: 'draw' },
+  'drew some': { ...note, sound: 'draw' },
   'soul laid': v => large(v, SHOT),
   'put in territory': here,
   armed: onto,
-  shuffled: note,
+  shuffled: { ...note, sound: 'shuffle' },
   'game over': { ms: RESULT, starts: true, sound: 'over' },
 
-  'battle began': { ms: RESULT, starts: true, sound: 'roll' },
+  'battle began': { ms: RESULT, starts: true, sound: 'aim' },
   'rescue attempt': line,
   'battle challenge': line,
   entered: v => large(v),
-  unblocked: { ms: STEP, starts: true },
+  unblocked: { ms: STEP, starts: true, sound: 'good' },
   played: v => ({ ...large(v), to: [v.user] }),
   'dominant played': v => large(v),
   passed: note,
-  'about to go': v => ({ ms: RESULT, starts: true, to: [v.card] }),
-  resolved: { ms: RESULT, before: true, starts: true, sound: 'roll' },
-  rescued: v => ({ ms: CARD, before: true, starts: true, from: [v.card], to: [`redemption.${v.seat}`], sound: 'roll' }),
+  'about to go': v => ({ ms: RESULT, starts: true, to: [v.card], sound: 'result' }),
+  resolved: { ms: RESULT, before: true, starts: true, sound: 'result' },
+  rescued: v => ({ ms: CARD, before: true, starts: true, from: [v.card], to: [`redemption.${v.seat}`], sound: 'score' }),
 
   starts: works,
   'starts again': works,
