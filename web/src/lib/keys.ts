@@ -1,4 +1,5 @@
-/** The keys of a table: 1 to 9 take an option, `e` ends, `u` undoes, `r` tells again, `?` shows this list. Typing and dialogs keep theirs. */
+/** The keys of a table: 1 to 9 take an option, `e` ends, `u` undoes, `r` tells again, `?` shows this list. Typing and
+ *  dialogs keep theirs. */
 import { ends } from './picker.svelte';
 import type { Choice } from './protocol';
 
