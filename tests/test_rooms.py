@@ -58,7 +58,7 @@ def test_a_game_says_what_is_known_about_it(name: str) -> None:
     assert game.name == name
     assert game.title == GAMES[name]
     assert known.mixes[0] == {}
-    for mix in [*known.mixes, *(golden.options for golden in known.goldens)]:
+    for mix in [*known.all_mixes, *(golden.options for golden in known.goldens)]:
         game.full_options(mix)
 
 

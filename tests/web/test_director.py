@@ -16,7 +16,7 @@ from tests.positions import begin_at
 
 from . import test_burntmoon, test_page, test_redemption, test_redline
 from .conftest import SCREENS, Site
-from .table import ASKED, act, address, answer, drawn, may_act, new_table, press
+from .table import ASKED, OVER, act, address, answer, drawn, may_act, new_table, press
 from .test_page import violations
 
 Visit = Callable[..., Any]
@@ -98,6 +98,12 @@ def quiet(page: Any) -> None:
     page.wait_for_function(QUIET)
 
 
+def alone(page: Any, seat: str) -> None:
+    """Wait until all others have answered what everybody was asked at once: what they do would be cut short by our click."""
+    page.wait_for_function(f"seat => {OVER} || document.querySelector('.table').dataset.asked === seat", arg=seat)
+    quiet(page)
+
+
 def seen(page: Any) -> list[dict[str, Any]]:
     return list(page.evaluate("() => window.seen"))
 
@@ -112,7 +118,7 @@ def play_on(page: Any, play: Play, answers: int) -> None:
     for _ in range(answers):
         if may_act(page).over:
             return
-        quiet(page)
+        alone(page, play.seat)
         play.step(page, r)
     may_act(page)
     quiet(page)

@@ -40,4 +40,9 @@ class Facts:
     goldens: list[Golden]
     long: int = 1  # so many times as long as the shortest games here: so many times fewer are looked at
     undone: int = 50  # of the first 150 moves of a random game (fewer where games are long) so many can be taken back
+    long_mixes: list[dict[str, str]] = field(default_factory=list)  # whose games take long: only `make soak` plays these
     scene: Scene | None = field(default=None)
+
+    @property
+    def all_mixes(self) -> list[dict[str, str]]:
+        return [*self.mixes, *self.long_mixes]

@@ -23,7 +23,7 @@ def compiled(name: str, mix: int, first: int, games: int) -> tuple[int, int]:
     """Random games in compiled code. Returns (games, decisions)."""
     game = find(name)
     keys = np.array([key_of(f"soak {first + k}") for k in range(games)])
-    scores, lengths = game.native().rollouts(game.blank(facts(name).mixes[mix]), keys, keys + 1)
+    scores, lengths = game.native().rollouts(game.blank(facts(name).all_mixes[mix]), keys, keys + 1)
     assert (lengths > 0).all()
     assert (np.abs(scores) <= 1).all()
     return games, int(lengths.sum())
@@ -34,13 +34,13 @@ def strict(name: str, mix: int, first: int, games: int) -> tuple[int, int]:
     game = find(name)
     decisions = 0
     for seed in range(first, first + games):
-        decisions += sum(1 for _ in kit.playout(game, seed, facts(name).mixes[mix], game.checked))
+        decisions += sum(1 for _ in kit.playout(game, seed, facts(name).all_mixes[mix], game.checked))
     return games, decisions
 
 
 def close(name: str, mix: int, first: int, games: int) -> tuple[int, int]:
     """Random games in all forms side by side, their records and positions, and what each seat may know."""
-    game, options, decisions = find(name), facts(name).mixes[mix], 0
+    game, options, decisions = find(name), facts(name).all_mixes[mix], 0
     for seed in range(first, first + games):
         decisions += kit.check_modes(game, seed, options)
         kit.check_records(game, seed, options)
@@ -55,7 +55,7 @@ Job = Callable[[str, int, int, int], tuple[int, int]]
 
 def run(name: str, total: int, chunk: int, job: Job, workers: int) -> None:
     began = time.perf_counter()
-    mixes = len(facts(name).mixes)
+    mixes = len(facts(name).all_mixes)
     parts = [(k % mixes, k * chunk, min(chunk, total - k * chunk)) for k in range(-(-total // chunk))]
     with ProcessPoolExecutor(workers) as pool:
         done = [pool.submit(job, name, mix, first, games) for mix, first, games in parts]

@@ -10,6 +10,8 @@ facts = Facts(
     mixes=[
         {},
         {"players": "3", "decks": "ji", "souls": "3", "turn_cap": "60", "profile": "reg11", "challenge": "whole_table"},
+    ],
+    long_mixes=[
         {
             **{"players": "5", "decks": "jj", "souls": "3", "turn_cap": "60", "passes": "two", "strength_test": "total"},
             **{"initiative_dominants": "counted", "special_target": "any_negate", "last_dominants": "not_counted"},
