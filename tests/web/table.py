@@ -40,6 +40,7 @@ TAKEN = "document.querySelector('.table')?.dataset.taken"
 DONE = f"{TAKEN} !== was && Number({SEQ}) >= Number({TAKEN})"
 ASKED = ".table[data-mine]:not([data-sent]) :is(.prompt.mine, main.list .choices button)"  # and no answer on its way
 MORE = "['Which one?', 'Sure?'].includes(document.querySelector('.prompt b')?.textContent)"
+FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"  # what was changed is drawn
 BUTTONS = ".prompt .btns button"
 
 

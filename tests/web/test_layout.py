@@ -16,7 +16,7 @@ from tests.positions import begin_at
 from . import test_burntmoon, test_redline
 from .conftest import Site
 from .layout import boxes, collisions, covered
-from .table import address, answer, drawn, may_act, new_table
+from .table import FRAMES, address, answer, drawn, may_act, new_table
 from .test_page import overflow, violations
 
 Visit = Callable[..., Any]
@@ -57,7 +57,7 @@ GAMES = {
 def resize(page: Any, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.mouse.move(1, 1)
-    drawn(page)
+    page.evaluate(FRAMES)
 
 
 def faults(page: Any) -> list[str]:
@@ -103,6 +103,7 @@ def test_nothing_jumps_and_nothing_is_covered(visit: Visit, site: Site, axe: str
         else:
             page.goto(f"{site.url}/{address(made, seat)}")
         page.wait_for_selector(game.board)
+        drawn(page)
         for move in range(2):
             if may_act(page).over:
                 break
@@ -128,6 +129,7 @@ def test_an_offer_pushes_nothing_about(visit: Visit, site: Site, name: str) -> N
     before = []
     for page in (here, there):
         page.wait_for_selector(game.board)
+        drawn(page)
     for page, size in places:
         resize(page, size)
         before.append(boxes(page, PARTS))

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from .conftest import Site
-from .table import act, address, answer, may_act, new_table, press, ready, taken, went_on, whose
+from .table import FRAMES, act, address, answer, may_act, new_table, press, ready, taken, went_on, whose
 from .test_playing import pass_to_the_action
 
 Visit = Callable[..., Any]
@@ -150,7 +150,6 @@ COUNT = """() => {
     };
 }"""
 GLIDING = "document.querySelector('.units').getAnimations({subtree: true}).some(a => a.playState === 'running')"
-FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def test_units_glide_unless_motion_is_off(visit: Visit, site: Site) -> None:
