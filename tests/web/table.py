@@ -29,8 +29,8 @@ LOOK = """kinds => {
     const has = word => word in (table?.dataset ?? {});
     return {
         seq: table?.dataset.seq ?? '', asked: (table?.dataset.asked ?? '').split(' ').filter(Boolean), mine: has('mine'),
-        sent: has('sent'), taken: table?.dataset.taken ?? '', over: !!document.querySelector('.offer.over'),
-        question: said?.textContent ?? '', found,
+        sent: has('sent'), playing: has('playing'), taken: table?.dataset.taken ?? '',
+        over: !!document.querySelector('.offer.over'), question: said?.textContent ?? '', found,
     };
 }"""
 OVER = "document.querySelector('.offer.over')"
@@ -52,6 +52,7 @@ class Look:
     asked: list[str]
     mine: bool
     sent: bool
+    playing: bool
     taken: str
     over: bool
     question: str

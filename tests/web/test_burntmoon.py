@@ -77,7 +77,7 @@ def step(page: Any, r: random.Random) -> None:
     ending = r.random() < 0.5
     for n in range(8):
         now = look(page, **HANDS)
-        if now.over or now.taken != first.taken or now.sent or not now.mine:  # or what was answered is being shown
+        if now.over or now.taken != first.taken or now.sent or not now.mine or (n and now.playing):  # it was answered
             break
         things = next_click(now, ending or n > 4)
         if things:

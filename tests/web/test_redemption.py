@@ -60,7 +60,7 @@ def step(page: Any, r: random.Random) -> None:
     picked = False
     for n in range(8):
         now = look(page, **HANDS)
-        if now.over or now.taken != first.taken or now.sent or not now.mine:  # or what was answered is being shown
+        if now.over or now.taken != first.taken or now.sent or not now.mine or (n and now.playing):  # it was answered
             break
         choices, picks = next_click(now, n < 4, picked)
         touched = touch(page, r.choice(choices))

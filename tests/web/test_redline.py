@@ -68,7 +68,7 @@ def step(page: Any, r: random.Random) -> None:
     bold, picked = r.random() < 0.6, False
     for n in range(8):
         now = look(page, **HANDS)
-        if now.over or now.taken != first.taken or now.sent or not now.mine:  # or what was answered is being shown
+        if now.over or now.taken != first.taken or now.sent or not now.mine or (n and now.playing):  # it was answered
             break
         if picked and not (now.gold or now.bases or now.question in MORE):
             page.keyboard.press("Escape")  # let go of what leads nowhere

@@ -27,6 +27,7 @@ export interface Toast {
 }
 
 const uid = () => crypto.randomUUID?.() ?? Math.random().toString(36).slice(2) + Date.now().toString(36);
+const ASIDE = new Set<string | undefined>(['orders', 'say']); // what is no move
 const QUIET_MS = 12_000; // no word for so long, not even a pong: the line is dead
 
 export class Connection {
@@ -188,7 +189,7 @@ export class Connection {
         for (const message of this.#unanswered.values()) this.#send(message);
       }
     } else if (m.t === 'ack') {
-      this.taken = m.seq;
+      if (!ASIDE.has(this.#unanswered.get(m.cid)?.t)) this.taken = m.seq;
       this.#answered(m.cid);
     } else if (m.t === 'nack') {
       this.#answered(m.cid);
