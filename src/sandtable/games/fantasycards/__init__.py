@@ -1,0 +1,1 @@
+"""Tactical Assault: Fantasy Cards. The game is being built: it is not on the list of games yet."""
