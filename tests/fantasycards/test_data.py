@@ -44,6 +44,32 @@ N, F, S, O, E = v.RESULTS
 
 
 # ---------------------------------------------------------------- units
+@pytest.mark.rule(
+    "FC-3.4a",
+    "FC-3.4b",
+    "FC-3.4c",
+    "FC-3.4d",
+    "FC-3.4e",
+    "FC-3.4f",
+    "FC-3.4g",
+    "FC-3.4h",
+    "FC-3.4i",
+    "FC-3.4j",
+    "FC-3.4k",
+    "FC-3.4l",
+    "FC-3.4m",
+    "FC-3.4n",
+    "FC-3.4o",
+    "FC-3.4p",
+    "FC-3.4q",
+    "FC-3.4r",
+    "FC-3.4s",
+    "FC-3.4t",
+    "FC-3.1a",
+    "FC-3.1b",
+    "FC-2.2a",
+    "FC-9.1a",
+)
 def test_table_3_row_by_row() -> None:
     """Ranged, range, protection, melee, points, as letters: V very light to H very heavy, and the distances by their initials."""
     rate = {None: "-", v.VERY_LIGHT: "vl", v.LIGHT: "l", v.MODERATE: "m", v.HEAVY: "h", v.VERY_HEAVY: "vh"}
@@ -74,6 +100,7 @@ def test_table_3_row_by_row() -> None:
     assert [u.type for u in UNITS] == list(range(20)) == sorted(ROLES)
 
 
+@pytest.mark.rule("FC-3.1e", "FC-3.1f", "FC-3.1h")
 def test_tables_for_rules_say_the_same() -> None:
     for k, unit in enumerate(UNITS):
         assert POINTS[k] == unit.points
@@ -84,12 +111,40 @@ def test_tables_for_rules_say_the_same() -> None:
     assert [TYPE_NAMES[k] for k in range(20) if OFF_AT_START[k]] == ["aerial", "infiltrator"]
 
 
+@pytest.mark.rule(
+    "FC-3.2a", "FC-3.2d", "FC-3.2e", "FC-3.2f", "FC-3.2g", "FC-3.2h", "FC-3.2j", "FC-3.2k", "FC-3.2l",
+    "FC-3.2n", "FC-3.2o", "FC-3.2p", "FC-3.2q", "FC-3.2s", "FC-3.2t",
+)  # fmt: skip
+def test_what_the_types_are_good_at() -> None:
+    """Every description of the book that says something about the ratings, by the ratings."""
+    by = {unit.name: unit for unit in UNITS}
+    assert {name for name, unit in by.items() if unit.ranged is None} == {
+        *("aerial", "cavalry", "creature", "infantry", "obstacle", "sapper", "swarm", "war-machine"),
+    }
+    fights = [unit for unit in UNITS if unit.melee is not None and unit.protection is not None]
+    better = {unit.name for unit in fights if (unit.melee or 0) > (unit.protection or 0)}
+    assert better == {"aerial", "cavalry", "creature", "infantry", "skirmish", "swarm"}
+    assert {unit.name for unit in UNITS if unit.ranged == v.VERY_HEAVY} == {"artillery", "sorcerous"}
+    assert {unit.name for unit in UNITS if unit.range == v.VERY_LONG} == {"sorcerous"}
+    assert {unit.name for unit in UNITS if unit.range == v.LONG} == {"archer", "artillery"}
+    assert {unit.name for unit in UNITS if unit.range == v.SHORT} == {"skirmish"}
+    assert {unit.name for unit in UNITS if unit.protection == v.VERY_HEAVY} == {"legendary", "monstrous"}
+    assert min(UNITS, key=lambda unit: unit.points).name == "civilian"
+    assert by["artillery"].melee == by["civilian"].melee == by["sorcerous"].melee == v.VERY_LIGHT
+    assert {by["militia"].ranged, by["militia"].protection, by["militia"].melee} == {v.LIGHT}
+    assert by["rider"].protection == v.LIGHT
+    assert by["swarm"].melee == by["monstrous"].melee == by["monstrous"].ranged == v.HEAVY
+    assert by["chariot"].ranged is not None
+    assert by["chariot"].melee == v.MODERATE
+
+
 # ---------------------------------------------------------------- modifiers and the scale
 def test_modifiers_are_steps_of_one() -> None:
     assert [m.shift for m in RANGED_MODIFIERS] == [1, -1, -1, 1, -1, -1, -1]
     assert [m.shift for m in MELEE_MODIFIERS] == [1, -1, 1, 1, -1]
 
 
+@pytest.mark.rule("FC-5.6a")
 def test_the_scale_ends_at_both_ends() -> None:
     assert [shifted(N, k) for k in (-2, 0, 1, 3, 9)] == [N, N, F, O, E]
     assert [shifted(E, k) for k in (-9, -3, 2)] == [N, F, E]
@@ -119,6 +174,7 @@ def counts(names: tuple[str, ...], column: str) -> dict[str, int]:
     return dict(found)
 
 
+@pytest.mark.rule("FC-1.2a", "FC-2.1a", "FC-1.1e", "FC-H.1a", "FC-H.1b", "FC-H.1c", "FC-H.1d", "FC-H.1e")
 def test_the_deck_counts_up_as_we_meant() -> None:
     assert len(DECK) == 72
     assert HAND == 6
@@ -135,6 +191,9 @@ def test_the_deck_counts_up_as_we_meant() -> None:
         "fighting-withdrawal": 3,
         "advance-and-fire": 3,
     }
+    melee = sum(any(step.verb == v.V_MELEE for step in ACTIONS[card.action].does) for card in DECK)
+    shooting = sum(any(step.verb == v.V_RANGED for step in ACTIONS[card.action].does) for card in DECK)
+    assert (melee, shooting) == (22, 10)
     assert counts(SITUATION_NAMES, "situation") == {
         **{"opportunity-fire": 7, "inspirational-leadership": 5, "aerial-charge": 5},
         **dict.fromkeys(("parting-blow", "infiltration", "bombardment", "confusion"), 4),
@@ -154,6 +213,7 @@ def test_actions_are_for_ones_own_turn_and_answers_have_a_trigger() -> None:
         assert answers == (play.trigger != v.AT_ANY_TIME), play.title
 
 
+@pytest.mark.rule("FC-H.1f")
 def test_every_unit_but_obstacles_has_cards_of_its_own() -> None:
     """A type named by a card, or better at one than others."""
     named = {unit for play in PLAYS for unit in (*play.on.types, *(t for s in play.does for t in s.types))}
@@ -201,6 +261,22 @@ def test_no_two_plays_say_the_same() -> None:
 
 
 # ---------------------------------------------------------------- terrain
+@pytest.mark.rule("FC-4.5c", "FC-4.5d", "FC-4.5f", "FC-4.3a")
+def test_heights_and_shapes_of_the_books_examples() -> None:
+    level = {name: terrain.level for name, terrain in BY_NAME.items()}
+    assert level["wall"] == level["hedge"] == level["field"] == v.LOW
+    assert level["woods"] == level["jungle"] == v.MIDDLE
+    assert level["spire"] == v.VERY_HIGH
+    lines = {terrain.name for terrain in TERRAIN if terrain.shape == v.LINEAR}
+    assert lines == {"wall", "hedge", "fence", "river", "torrent", "rampart"}
+
+
+@pytest.mark.rule("FC-4.3c")
+def test_all_terrain_hinders_something() -> None:
+    assert all(terrain.effects for terrain in TERRAIN)
+
+
+@pytest.mark.rule("FC-4.4a", "FC-4.5a", "FC-4.5b", "FC-4.5h")
 def test_every_shape_effect_and_slope_is_there() -> None:
     assert {t.shape for t in TERRAIN} == set(v.SHAPES)
     assert {effect for t in TERRAIN for effect in t.effects} == set(v.EFFECTS)
@@ -208,6 +284,7 @@ def test_every_shape_effect_and_slope_is_there() -> None:
     assert len(BY_NAME) == len(TERRAIN)
 
 
+@pytest.mark.rule("FC-4.5o")
 def test_what_slows_and_which_levels_are_marked() -> None:
     assert [name for name in ("woods", "field", "swamp", "hill", "lava", "wall") if is_slow(BY_NAME[name])] == [
         *("woods", "field", "swamp", "wall"),

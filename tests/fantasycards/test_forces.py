@@ -16,6 +16,7 @@ from sandtable.games.fantasycards.units import UNITS
 
 # ---------------------------------------------------------------- forces
 @pytest.mark.parametrize("name", FORCES)
+@pytest.mark.rule("FC-2.2c", "FC-6.1b")
 def test_our_forces_are_legal(name: str) -> None:
     assert forces.points(FORCES[name]) == 36
     assert forces.problems(FORCES[name]) == []
@@ -26,6 +27,7 @@ def test_every_unit_type_is_in_one_of_them() -> None:
     assert {unit for force in FORCES.values() for unit, _ in force} == set(v.UNIT_TYPES)
 
 
+@pytest.mark.rule("FC-H.5b")
 def test_the_standard_force() -> None:
     assert " ".join(UNITS[unit].name for unit in forces.unit_list(FORCES["standard"])) == (
         "command infantry infantry cavalry archer skirmish sorcerous aerial infiltrator sapper artillery"
@@ -47,6 +49,7 @@ def test_the_standard_force() -> None:
         ("40 aerial", 36, ["FC-2.2d", "FC-2.2f", "FC-2.2g"]),
     ],
 )
+@pytest.mark.rule("FC-2.2d", "FC-2.2e", "FC-2.2f", "FC-2.2g")
 def test_what_is_legal(line: str, limit: int, rules: list[str]) -> None:
     found = forces.problems(forces.read_line(line), limit)
     assert [rule for rule, _ in found] == rules
@@ -56,10 +59,42 @@ def test_what_is_legal(line: str, limit: int, rules: list[str]) -> None:
             forces.canonical(line, limit)
 
 
+@pytest.mark.rule("FC-2.6a", "FC-6.1h")
+def test_time_by_points() -> None:
+    """T42."""
+    assert [forces.minutes(limit) for limit in forces.SIZES] == [30, 60, 90, 120, 150]
+
+
+@pytest.mark.rule("FC-9.1b")
+def test_a_unit_costs_the_same_in_every_force() -> None:
+    for unit in UNITS:
+        alone = forces.points(forces.counted([(unit.type, 1)]))
+        assert alone == unit.points
+        for force in FORCES.values():
+            assert forces.points(forces.counted([*force, (unit.type, 1)])) == forces.points(force) + alone
+
+
+@pytest.mark.rule("FC-H.5a")
+def test_the_standard_battlefield() -> None:
+    there = [(feature.terrain.name, feature.form) for feature in FIELDS[fields.STANDARD_FIELD].features]
+    assert sorted(there) == sorted(
+        [
+            ("hill", "disc"),
+            *[("woods", "disc")] * 2,
+            *[("field", "disc")] * 2,
+            *[("swamp", "disc")] * 2,
+            *[("wall", "line")] * 2,
+        ]
+    )
+    hill = FIELDS[fields.STANDARD_FIELD].features[0]
+    assert (hill.points, hill.terrain.level, hill.terrain.slope) == (((24 * INCH, 24 * INCH),), v.MIDDLE, v.GRADUAL)
+
+
 def test_half_of_the_points() -> None:
     assert [forces.lost_at(limit) for limit in (12, 24, 36, 35)] == [6, 12, 18, 18]
 
 
+@pytest.mark.rule("FC-H.5d")
 def test_forces_are_read_as_they_are_written(tmp_path: Path) -> None:
     line = "2 infantry, rider, war-machine"
     force = forces.read_line(line)
@@ -108,6 +143,7 @@ def test_files_that_cannot_be_read(tmp_path: Path, text: str, says: str) -> None
 
 # ---------------------------------------------------------------- battlefields
 @pytest.mark.parametrize("name", FIELDS)
+@pytest.mark.rule("FC-H.5c", "FC-6.1a")
 def test_our_battlefields_are_legal_and_fair(name: str) -> None:
     field = FIELDS[name]
     assert fields.canonical(name) == name
@@ -129,6 +165,7 @@ def test_our_battlefields_show_every_effect() -> None:
     assert there == set(v.EFFECTS)
 
 
+@pytest.mark.rule("FC-2.4a", "FC-2.4b", "FC-2.4c", "FC-2.4d", "FC-2.4e", "FC-2.4f")
 def test_distances_of_a_table() -> None:
     """T1, T2."""
     assert fields.distances(48 * INCH, 60 * INCH) == (3 * INCH, 6 * INCH, 12 * INCH, 24 * INCH, 48 * INCH)
@@ -156,6 +193,7 @@ def test_distances_of_a_table() -> None:
         ("72x72" + "; hill disc 9,9 3" * 8 + "; woods disc 9,9 1", ["FC-2.4h"]),
     ],
 )
+@pytest.mark.rule("FC-1.2b", "FC-2.4g", "FC-2.4h", "FC-4.3b")
 def test_what_is_a_legal_battlefield(line: str, rules: list[str]) -> None:
     found = fields.problems(fields.read_line(line))
     assert [rule for rule, _ in found] == rules
@@ -166,6 +204,7 @@ def test_what_is_a_legal_battlefield(line: str, rules: list[str]) -> None:
         assert fields.canonical(line) == line
 
 
+@pytest.mark.rule("FC-H.5e", "FC-2.4i")
 def test_battlefields_are_read_as_they_are_written(tmp_path: Path) -> None:
     for field in FIELDS.values():
         file = tmp_path / "field.toml"

@@ -90,6 +90,11 @@ def lost_at(limit: int) -> int:
     return (limit + 1) // 2
 
 
+def minutes(limit: int) -> int:
+    """How long a game of so many points should take: half an hour for every twelve (FC-2.6a)."""
+    return 30 * limit // 12
+
+
 def problems(force: Force, limit: int = STANDARD_POINTS) -> list[Problem]:
     """Everything that stands against a force of so many points, each with the rule it breaks; nothing if it is legal."""
     found = []

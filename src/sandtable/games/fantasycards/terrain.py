@@ -58,5 +58,5 @@ def is_slow(terrain: Terrain) -> bool:
 
 
 def levels_of(terrain: Terrain) -> tuple[Word, ...]:
-    """The levels that have to be marked on it, from the lowest (FC-4.5k)."""
+    """The levels that have to be marked on it, from the lowest (FC-4.5o)."""
     return tuple(LEVELS[: terrain.level + 1]) if ELEVATED in terrain.effects else (LEVELS[terrain.level],)

@@ -1,4 +1,4 @@
-"""The twenty unit types (FC-3.3, Table 3) and what a unit is besides its numbers."""
+"""The twenty unit types (FC-3.4, the book's Table 3) and what a unit is besides its numbers."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ UNITS = (
     UnitType(SWARM, None, None, VERY_LIGHT, HEAVY, 2),
     UnitType(WAR_MACHINE, None, None, HEAVY, MODERATE, 3),
 )
-STARTS_OFF_FIELD = (AERIAL, INFILTRATOR)  # FC-3.2b, FC-3.2l
+STARTS_OFF_FIELD = (AERIAL, INFILTRATOR)  # FC-3.2b, FC-3.2m
 FORMER_NAMES = {"skirmisher": SKIRMISH, "sappers": SAPPER, "obstacles": OBSTACLE}  # the book's other spellings
 
 # What sort of unit each is, for players: our words.
