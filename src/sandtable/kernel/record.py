@@ -384,7 +384,8 @@ class CheckedList(list[Any]):
     def fits(self, value: object) -> None:
         if self.low is None or self.high is None:
             raise TypeError(f"{self.what}: {WHOLE}")
-        fits(self.what, value, self.low, self.high)
+        if type(value) is not int or not self.low <= value <= self.high:
+            fits(self.what, value, self.low, self.high)
 
 
 WHOLE = "flat bytes would be copied, a plain record would be shared; copy its fields one by one"
@@ -428,8 +429,10 @@ def checked(cls: type[T]) -> type[T]:
                 object.__setattr__(self, n, CheckedList(getattr(self, n), low, high, f"{name}.{n}"))
 
     def __setattr__(self: Record, field: str, value: object) -> None:
-        if field in limits:
-            fits(f"{name}.{field}", value, *limits[field])
+        limit = limits.get(field)
+        if limit is not None:
+            if type(value) is not int or not limit[0] <= value <= limit[1]:  # (most values are fine: be quick)
+                fits(f"{name}.{field}", value, *limit)
         elif field in own and hasattr(self, field):
             raise TypeError(f"{name}.{field}: {WHOLE}")
         object.__setattr__(self, field, value)

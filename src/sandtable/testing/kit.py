@@ -8,7 +8,7 @@ positions         a position's text parses back to the same state, in the middle
 invariants        what a game says is true of every position is true after every decision, and of what each seat knows
 options           what is listed is accepted; what is not is refused with a reason and a rule; nothing is both
 noninterference   worlds that a seat cannot tell apart look, sound and offer the same to it
-worlds            every world that is drawn for a seat is possible: the same moves lead there from an earlier world
+worlds            every world that is drawn for a seat is possible: the same moves lead there from an earlier world (worlds.py)
 undo              going back restores the state byte for byte, and only where nobody has learned anything
 """
 
@@ -16,8 +16,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -32,7 +31,6 @@ from sandtable.play.record import read_record
 from sandtable.play.undo import CannotUndo, sees_all
 
 GameOptions = dict[str, str] | None
-FIRST_TRIES, ENOUGH_TRIES, WORLDS = 60, 6000, 4  # to find out whether the worlds of a seat are possible
 MOVES_ON = 4  # how far a position that was read back is played on
 
 
@@ -336,88 +334,6 @@ def check_noninterference(game: Game, seed: int, options: GameOptions = None, ev
             same_sound(game, s, world, asked, seat, r, (game.name, seed, n, seat))
             tried += 1
     return tried
-
-
-def check_worlds(game: Game, seed: int, options: GameOptions = None, most: int = 24, every: float = 0.2) -> int:
-    """In every world that is drawn for a seat, what everybody has seen happen was possible. Step by step: worlds of the moment
-    before are played on with the answer that was given, and those that then look right to the seat show what can be. A number
-    that is the same in all of them must be so in a world drawn afterwards. Returns the steps looked at."""
-    seats = range(-1, len(game.seats(game.full_options(options))))
-    r, s, tried = random.Random(f"worlds {game.name} {seed}"), game.new(seed, options), 0
-    while not game.is_over(s) and tried < most:
-        asked, before, out = r.choice(game.open(s)), copy_of(s), game.buffer(s)
-        game.plain.options(s, asked.i, out, -1)
-        k = r.randrange(out.n)
-        answer = (int(out.action[k]), *a_place(out, k, r))
-        game.plain.answer(s, asked.i, *answer)
-        for seat in seats if r.random() < every else ():
-            if not game.is_over(s) and secrets(game, before, seat) != secrets(game, s, seat):
-                step = Step(game, seat, asked, answer, game.known(before, seat), game.known(s, seat))
-                tried += step.leads_to_worlds(r, (game.name, seed, seat, asked.kind.name))
-    return tried
-
-
-def numbers(s: Any) -> list[int]:
-    """All numbers of a state but its dice and where it stands."""
-
-    def flat(value: Any) -> Iterator[int]:
-        if isinstance(value, (tuple, list)):
-            for inner in value:
-                yield from flat(inner)
-        else:
-            yield int(value)
-
-    pairs = zip(s.fields, s.values(), strict=True)
-    return list(flat([value for name, value in pairs if name not in ("luck", "flow")]))
-
-
-def secrets(game: Game, s: Any, seat: int) -> list[tuple[int, int]]:
-    """The numbers that a seat may not know."""
-    shown = numbers(game.known(s, seat))
-    return [(k, n) for k, n in enumerate(numbers(s)) if n != shown[k]]
-
-
-class Step(NamedTuple):
-    """An answer, and what a seat knew before and after it."""
-
-    game: Game
-    seat: int
-    asked: Asked
-    answer: tuple[int, int, int, int]
-    before: Any
-    after: Any
-
-    def futures(self, r: random.Random, tries: int) -> Iterator[list[int] | None]:
-        """Worlds after the answer that look right to the seat; None for each try that does not."""
-        game, seat, asked = self.game, self.seat, self.asked
-        wanted = self.after.values()
-        for _ in range(tries):
-            world = game.world(self.before, seat, r.getrandbits(62))
-            legal = game.legal(world, asked.i)
-            # what another has answered need not be all seen: any answer will do that looks the same
-            answer = (r.choice(legal), 0, 0, 0) if asked.who != seat and r.random() < 1 / 2 else self.answer
-            if answer[0] not in legal:
-                yield None
-                continue
-            game.plain.answer(world, asked.i, *answer)
-            yield numbers(world) if game.known(world, seat).values() == wanted else None
-
-    def leads_to_worlds(self, r: random.Random, where: Any) -> int:
-        """1 if worlds drawn afterwards have been looked at; 0 if too few tries look right to say anything."""
-        tries = self.futures(r, ENOUGH_TRIES)
-        found = [future for future in islice(tries, FIRST_TRIES) if future is not None]
-        if len(found) < FIRST_TRIES // 10:
-            return 0
-        certain = [k for k, column in enumerate(zip(*found, strict=True)) if len(set(column)) == 1]
-        for _ in range(WORLDS):
-            world = numbers(self.game.world(self.after, self.seat, r.getrandbits(62)))
-            odd = {k for k in certain if world[k] != found[0][k]}
-            while odd:  # it may only be rare: look on
-                future = next(tries, found[0])
-                assert future is not found[0], (*where, "no past leads to this world", sorted(odd))
-                odd -= {k for k in odd if future is not None and future[k] != found[0][k]}
-                certain = [k for k in certain if future is None or future[k] == found[0][k]]
-        return 1
 
 
 def check_openness(game: Game, seed: int, options: GameOptions = None) -> int:

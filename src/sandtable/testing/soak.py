@@ -17,6 +17,7 @@ from sandtable.games.registry import GAMES, facts, find
 from sandtable.kernel.luck import key_of
 
 from . import kit
+from .worlds import check_worlds
 
 
 def compiled(name: str, mix: int, first: int, games: int) -> tuple[int, int]:
@@ -46,7 +47,7 @@ def close(name: str, mix: int, first: int, games: int) -> tuple[int, int]:
         kit.check_records(game, seed, options)
         kit.check_positions(game, seed, options)
         kit.check_noninterference(game, seed, options)
-        kit.check_worlds(game, seed, options)
+        check_worlds(game, seed, options)
     return games, decisions
 
 

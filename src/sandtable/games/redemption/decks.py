@@ -130,11 +130,13 @@ def copies_allowed(card: Card, n: int, profile: Profile) -> tuple[str, int, str]
 
 def same_cards(counts: Iterable[tuple[Card, int]]) -> list[list[tuple[Card, int]]]:
     """Entries grouped by what counts as the same card (RD-11.4)."""
-    groups: list[list[tuple[Card, int]]] = []
+    titles: dict[str, list[list[tuple[Card, int]]]] = {}
     for entry in counts:
+        groups = titles.setdefault(entry[0].title, [])
         mine = [group for group in groups if any(is_same(entry[0], card) for card, _ in group)]
-        groups = [group for group in groups if group not in mine] + [[one for group in mine for one in group] + [entry]]
-    return groups
+        others = [group for group in groups if group not in mine]
+        titles[entry[0].title] = [*others, [*(one for group in mine for one in group), entry]]
+    return [group for groups in titles.values() for group in groups]
 
 
 def is_same(a: Card, b: Card) -> bool:

@@ -42,6 +42,13 @@ class Bodies(Domain):
         names = card_names(at.s)
         return names[value] if value < len(names) else ""
 
+    def texts(self, at: At | None = None) -> list[str]:
+        """As `text` has it, with the names worked out once."""
+        if at is None or at.s is None:
+            return super().texts(at)
+        names = card_names(at.s)
+        return [*names, *[""] * (len(self.values) - len(names))]
+
     def mark(self, value: int, at: At | None = None, guise: str = "") -> str | None:
         return f"c{value}"
 
