@@ -52,6 +52,11 @@ def hash_of(top: Path, test: str, game: str | None = None) -> str:
     return proved.digest_of(files, top)
 
 
+@pytest.fixture(scope="module")
+def as_it_was(project: Path) -> str:
+    return hash_of(project, "test_games.py", "redline")
+
+
 @pytest.mark.parametrize(
     "file",
     [
@@ -73,11 +78,13 @@ def hash_of(top: Path, test: str, game: str | None = None) -> str:
         "src/sandtable/games/redline/new.py",
     ],
 )
-def test_one_byte_more_anywhere_counts(project: Path, file: str) -> None:
-    before = hash_of(project, "test_games.py", "redline")
-    assert hash_of(project, "test_games.py", "redline") == before
+def test_one_byte_more_anywhere_counts(project: Path, as_it_was: str, file: str) -> None:
     with edited(project / file):
-        assert hash_of(project, "test_games.py", "redline") != before
+        assert hash_of(project, "test_games.py", "redline") != as_it_was
+
+
+def test_nothing_else_counts(project: Path, as_it_was: str) -> None:
+    assert hash_of(project, "test_games.py", "redline") == as_it_was
 
 
 def test_what_the_cache_of_compiled_rules_depends_on_counts() -> None:

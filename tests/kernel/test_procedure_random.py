@@ -18,7 +18,7 @@ from sandtable.kernel.syntax import asks_of
 
 pytestmark = pytest.mark.proves
 
-PROGRAMS, CHUNK = 2000, 25
+PROGRAMS, CHUNK = 1000, 25
 
 
 @pytest.mark.parametrize("first", range(0, PROGRAMS, CHUNK))

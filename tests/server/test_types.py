@@ -98,7 +98,7 @@ def test_events_and_answers_are_what_their_types_say(name: str) -> None:
     types = types_in((WEB / f"tables/{name}/told.gen.ts").read_text())
     happenings, answers = shapes(types["Happening"], "kind"), shapes(types["Answer"], "verb")
     seen = set()
-    for seed in range(6):
+    for seed in range(3):
         match = Match(game, str(seed), {})
         for _ in range(150):
             if match.over:

@@ -18,7 +18,8 @@ COVERED = """() => {
         (e.getAttribute('aria-label') ?? e.textContent ?? '').trim().slice(0, 60);
     const seen = e => !e.disabled && e.checkVisibility({visibilityProperty: true, opacityProperty: true});
     const moved = new Map();
-    for (const e of [...document.querySelectorAll(clickable)].filter(seen)) {
+    const top = document.querySelector('dialog:modal') ?? document; // what is asked in a sheet is answered there
+    for (const e of [...top.querySelectorAll(clickable)].filter(seen)) {
         for (let p = e.parentElement; p; p = p.parentElement)
             if (!moved.has(p) && (p.scrollHeight > p.clientHeight || p.scrollWidth > p.clientWidth))
                 moved.set(p, [p.scrollLeft, p.scrollTop]);
@@ -35,7 +36,8 @@ COVERED = """() => {
 }"""
 # Words that run into other words: pairs of lines of text, both to be seen, that share more than a sliver.
 COLLISIONS = """over => {
-    const lines = [], walk = document.createTreeWalker(document.querySelector('.table'), NodeFilter.SHOW_TEXT);
+    const lines = [], walk = document.createTreeWalker(
+        document.querySelector('dialog:modal') ?? document.querySelector('.table'), NodeFilter.SHOW_TEXT);
     const cut = (r, by) => ({left: Math.max(r.left, by.left), right: Math.min(r.right, by.right),
                              top: Math.max(r.top, by.top), bottom: Math.min(r.bottom, by.bottom)});
     for (let n = walk.nextNode(); n; n = walk.nextNode()) {

@@ -226,7 +226,7 @@ def same_position(game: Game, a: Any, b: Any) -> bool:
 def check_invariants(game: Game, seed: int, options: GameOptions = None, every: int = 10) -> int:
     """Nothing that is declared impossible happens in a random game. Returns the decisions looked at."""
     n = 0
-    for n, (s, _) in enumerate(playout(game, seed, options, game.checked)):
+    for n, (s, _) in enumerate(playout(game, seed, options)):
         seats = range(-1, game.max_seats) if n % every == 0 else ()
         for state in (s, *(game.known(s, seat) for seat in seats)):
             wrong = list(game.broken(state))
