@@ -33,7 +33,7 @@ def test_every_way_is_the_same(first: int, tmp_path: Path) -> None:
 
 
 def test_programs_use_everything() -> None:
-    used = Counter(kind for seed in range(PROGRAMS) for kind in Program(seed).used)
+    used = Counter(kind for seed in range(2 * PROGRAMS) for kind in Program(seed).used)
     everything = """
         if, elif, if else, if ask, for, for else, while, while else, while ask, forever, kept loop, jump, dead end,
         leave, branch and break, finish, recurse, end, call, call without value, call in expression, set ask, set two,

@@ -74,6 +74,7 @@ HANDS = {
 def step(page: Any, r: random.Random) -> None:
     """Whatever this player is asked, by the page: cards are selected and go to a gold target, or the turn ends."""
     first = may_act(page)
+    r = random.Random(r.random())  # however many clicks it takes, the next answer does not depend on it
     ending = r.random() < 0.5
     for n in range(8):
         now = look(page, **HANDS)

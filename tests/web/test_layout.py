@@ -1,7 +1,7 @@
 """Nothing jumps and nothing is covered: every table at seven sizes of window, at given positions and as the game goes on.
 
-One page for a mouse and one for a finger go through all sizes of theirs, another one at every move: a table is opened once for
-each position."""
+One page for a mouse and one for a finger go through all sizes of theirs, another one at every look. The moves are made elsewhere,
+by hands without a page, so that the same things are seen every time."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.positions import begin_at
+from tests.server.playing import Player
 
-from . import test_burntmoon, test_redline
 from .conftest import Site
 from .layout import boxes, collisions, covered
-from .table import FRAMES, address, answer, drawn, may_act, new_table
+from .table import FRAMES, SEQ, address, drawn, new_table
 from .test_page import overflow, violations
 
 Visit = Callable[..., Any]
 MOUSE = [(1366, 640), (1280, 800), (1920, 1080), (2560, 1440), (820, 1180)]
 TOUCH = [(390, 844), (360, 740)]
-MOVES = 5  # that are looked at in each position
+LOOKS = 5  # from each position
 PARTS = {
     "board": "main.field, main.lanes, main.board",
     "prompt": ".prompt",
@@ -35,25 +35,47 @@ THINGS = ".cell.actor, .hand .card.playable, .plate.may, .rov.may, .mini.may"
 
 
 class Game(NamedTuple):
-    positions: list[tuple[str, str]]  # the text, and the seat
-    bots: dict[str, str]  # seat → who plays it, if it is the other's
+    positions: list[
+        tuple[str, str, int]
+    ]  # the text, the seat that is looked at, and how many of its questions lie between looks
+    other: str
     board: str
-    step: Callable[[Any, random.Random], Any]
 
 
 DEPLOY = begin_at("redline-plan").replace('stage = "planning"', 'stage = "deploy"')
 GAMES = {
-    "frontline": Game(
-        [(begin_at("frontline-attack"), "red")], {"green": "greedy"}, "[role=grid]", lambda page, r: answer(page)
-    ),
-    "burntmoon": Game(
-        [(begin_at("burntmoon-battle"), "lfa")], {"posiwid": "greedy"}, ".bm .lane", test_burntmoon.step
-    ),
+    "frontline": Game([("", "red", 12), (begin_at("frontline-attack"), "red", 2)], "green", "[role=grid]"),
+    "burntmoon": Game([(begin_at("burntmoon-battle"), "lfa", 6)], "posiwid", ".bm .lane"),
     "redline": Game(
-        [(begin_at("redline-plan"), "blue"), (begin_at("redline-chain"), "blue"), (DEPLOY, "blue")],
-        {"red": "greedy"}, ".rl .m", test_redline.step,
+        [(begin_at("redline-plan"), "blue", 4), (begin_at("redline-chain"), "blue", 2), (DEPLOY, "blue", 2)], "red", ".rl .m"
     ),
-}  # fmt: skip
+}
+
+
+class Hands:
+    """Both sides of a table, played at random without a page."""
+
+    def __init__(self, site: Site, made: dict[str, Any], seats: tuple[str, str]) -> None:
+        self.players = {seat: Player(site.port, made["table"], made["seats"][seat]) for seat in seats}
+        self.r = random.Random(3)
+
+    def play_to(self, seat: str, questions: int) -> str:
+        """Plays until a seat has been asked so often; the number of the view it is then asked in, '' when the game is over."""
+        while True:
+            for player in self.players.values():
+                player.drain()
+            asked = [name for name, player in self.players.items() if player.view["decision"]]
+            if not asked:
+                return ""
+            questions -= seat in asked
+            if questions < 0:
+                return str(self.players[seat].view["seq"])
+            player = self.players[asked[0]]
+            player.play(self.r.choice(player.view["decision"]["choices"]))
+
+    def close(self) -> None:
+        for player in self.players.values():
+            player.close()
 
 
 def resize(page: Any, size: tuple[int, int]) -> None:
@@ -97,25 +119,26 @@ def look_around(page: Any, touch: bool) -> list[str]:
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_jumps_and_nothing_is_covered(visit: Visit, site: Site, axe: str, name: str, touch: bool) -> None:
-    game, sizes = GAMES[name], TOUCH if touch else MOUSE
-    r, page, found = random.Random(3), None, {}
-    for n, (position, seat) in enumerate(game.positions):
-        made = new_table(site, game=name, position=position, seats=game.bots, seed="3")
-        if page is None:
-            page = visit(address(made, seat), *sizes[0])
-        else:
-            page.goto(f"{site.url}/{address(made, seat)}")
+    game, sizes, page = GAMES[name], TOUCH if touch else MOUSE, None
+    found: dict[str, list[str]] = {}
+    for n, (position, seat, between) in enumerate(game.positions):
+        made = new_table(site, game=name, seed="3", **({"position": position} if position else {}))
+        hands = Hands(site, made, (seat, game.other))
+        page = page or visit("", *sizes[0])
+        page.goto(f"{site.url}/{address(made, seat)}")
         page.wait_for_selector(game.board)
         drawn(page)
-        for move, size in enumerate(sizes * max(1, MOVES // len(sizes))):
-            if may_act(page).over:
+        for k, size in enumerate(sizes * max(1, LOOKS // len(sizes))):
+            now = hands.play_to(seat, between if k else 0)
+            if not now:
                 break
+            page.wait_for_function(f"now => {SEQ} === now", arg=now)
             resize(page, size)
-            where = f"{name} {n}, move {move}, {size[0]}x{size[1]}"
+            where = f"{name} {n}, view {now}, {size[0]}x{size[1]}"
             found[where] = faults(page) + look_around(page, touch)
-            if move < len(sizes) and n == 0:
+            if k < len(sizes) and n == 0:
                 found[where] += [f"axe: {v}" for v in violations(page, axe)]
-            game.step(page, r)
+        hands.close()
     wrong = [f"{where}: {what}" for where, faults in found.items() for what in faults]
     assert not wrong, "\n".join(wrong)
 
@@ -124,9 +147,9 @@ def test_nothing_jumps_and_nothing_is_covered(visit: Visit, site: Site, axe: str
 def test_an_offer_pushes_nothing_about(visit: Visit, site: Site, name: str) -> None:
     """Both at a table see it, one with a mouse and one with a finger."""
     game = GAMES[name]
-    position, seat = game.positions[0]
+    position, seat, _ = game.positions[-1]
     made = new_table(site, game=name, position=position)
-    here, there = visit(address(made, seat), *MOUSE[0]), visit(address(made, next(iter(game.bots))), *TOUCH[0])
+    here, there = visit(address(made, seat), *MOUSE[0]), visit(address(made, game.other), *TOUCH[0])
     places = [(page, size) for page, sizes in ((here, MOUSE), (there, TOUCH)) for size in sizes]
     before = []
     for page in (here, there):

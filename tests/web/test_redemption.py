@@ -57,6 +57,7 @@ def ready(page: Any) -> None:
 def step(page: Any, r: random.Random) -> None:
     """Whatever this player is asked, by the page: a gold card, then whom it is for, or a button."""
     first = may_act(page)
+    r = random.Random(r.random())  # however many clicks it takes, the next answer does not depend on it
     picked = False
     for n in range(8):
         now = look(page, **HANDS)

@@ -65,6 +65,7 @@ HANDS = {
 def step(page: Any, r: random.Random) -> None:
     """Whatever this player is asked, by the page: a gold or red-ringed thing, a button."""
     first = may_act(page)
+    r = random.Random(r.random())  # however many clicks it takes, the next answer does not depend on it
     bold, picked = r.random() < 0.6, False
     for n in range(8):
         now = look(page, **HANDS)
