@@ -24,6 +24,7 @@ Visit = Callable[..., Any]
 MOUSE = [(1366, 640), (1280, 800), (1920, 1080), (2560, 1440), (820, 1180)]
 TOUCH = [(390, 844), (360, 740)]
 LOOKS = 5  # from each position
+BOUND = 500  # moves between two looks, at most
 PARTS = {
     "board": "main.field, main.lanes, main.board",
     "prompt": ".prompt",
@@ -61,7 +62,7 @@ class Hands:
 
     def play_to(self, seat: str, questions: int) -> str:
         """Plays until a seat has been asked so often; the number of the view it is then asked in, '' when the game is over."""
-        while True:
+        for _ in range(BOUND):
             for player in self.players.values():
                 player.drain()
             asked = [name for name, player in self.players.items() if player.view["decision"]]
@@ -72,6 +73,7 @@ class Hands:
                 return str(self.players[seat].view["seq"])
             player = self.players[asked[0]]
             player.play(self.r.choice(player.view["decision"]["choices"]))
+        raise AssertionError(f"{seat} was not asked within {BOUND} moves")
 
     def close(self) -> None:
         for player in self.players.values():
