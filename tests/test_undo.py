@@ -9,7 +9,6 @@ import pytest
 from sandtable.games.registry import GAMES, find
 from sandtable.play.match import Match
 from sandtable.play.undo import CannotUndo, free
-from sandtable.testing.kit import a_place
 
 
 def moved_on(match: Match, r: random.Random) -> None:
@@ -17,7 +16,7 @@ def moved_on(match: Match, r: random.Random) -> None:
     out = match.game.buffer(match.state)
     match.game.plain.options(match.state, asked.i, out, -1)
     k = r.randrange(out.n)
-    match.play(asked.i, int(out.action[k]), a_place(out, k, r))
+    match.play(asked.i, int(out.action[k]))
 
 
 @pytest.mark.parametrize("name", GAMES)

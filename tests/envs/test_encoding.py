@@ -10,7 +10,7 @@ import pytest
 
 from examples import games
 from sandtable.envs import Batch, NoEncoding
-from sandtable.envs.encoding import encoding_of, made_up
+from sandtable.envs.encoding import made_up
 from sandtable.envs.single import Desk
 from sandtable.games.burntmoon.facts import facts
 from sandtable.games.frontline import encoding as numbers
@@ -18,7 +18,6 @@ from sandtable.games.frontline import frontline
 from sandtable.games.frontline import verbs as do
 from sandtable.games.frontline.board import MAPS
 from sandtable.games.frontline.state import PLACING
-from sandtable.kernel import Game, TableOptions
 from sandtable.kernel.luck import below
 
 from .reference import CASES, FREE, Plain, turned
@@ -278,15 +277,6 @@ def test_made_up_indices_lead_back(name: str) -> None:
         for index, action in plain.indices(s, 0).items():
             assert plain.encoding.action_of(s, 0, index) == action
     assert made_up(games[name]) is made_up(games[name])
-
-
-def test_places_have_no_numbers() -> None:
-    class OnATable(Game):
-        name, title = "on_a_table", "On a table"
-        Options = TableOptions
-
-    with pytest.raises(NoEncoding, match="On a table has answers that are places"):
-        encoding_of(OnATable(), {})
 
 
 @pytest.mark.parametrize("name", list(CASES))

@@ -20,14 +20,13 @@ from sandtable.kernel import (
     Steps,
     answer_of,
     ask,
-    corner,
     decision,
     flow_of,
     i4,
     luck_of,
     make,
     offer,
-    offer_place,
+    offer_free,
     procedure,
     record,
     roll,
@@ -114,30 +113,29 @@ def test_more_options_than_there_is_room_for(form: str, native_cache: Path) -> N
 
 
 @decision
-def many_corners(s: State, out: LandingOptions, who: int) -> None:
+def many_free(s: State, out: LandingOptions, who: int) -> None:
     """Land."""
-    k = offer_place(out, 1, 0)
-    for c in range(17):
-        corner(out, k, c, c)
+    for k in range(3):
+        offer_free(out, k)
 
 
 @procedure
-def cornered(s: State) -> Steps[None]:
-    yield ask(s, 0, many_corners)
+def crowded(s: State) -> Steps[None]:
+    yield ask(s, 0, many_free)
 
 
-class Cornered(Game):
-    name, title = "cornered", "Cornered"
-    State, Options, main = State, LandingOptions, cornered
+class Crowded(Game):
+    name, title = "crowded", "Crowded"
+    State, Options, main = State, LandingOptions, crowded
     score = staticmethod(score)
 
 
-def test_more_corners_than_a_region_has(native_cache: Path) -> None:
-    game = Cornered()
+def test_more_free_answers_than_there_is_room_for(native_cache: Path) -> None:
+    game = Crowded()
     flat, outs, native = make(State, 1), make(LandingOptions, 1), game.native()
     native.start(flat, 0)
     for run in (lambda: native.options(flat, 0, 0, outs), lambda: game.legal(game.new(0))):
-        with pytest.raises(OverflowError, match="a region with too many corners"):
+        with pytest.raises(OverflowError, match="more free answers than the game's Options has room for"):
             run()
 
 

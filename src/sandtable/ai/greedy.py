@@ -15,7 +15,7 @@ from sandtable.kernel.flow import ALL_ANSWERS
 from sandtable.kernel.luck import below
 
 from .opponents import Answer
-from .uniform import first_thoughts, listed, place_in
+from .uniform import first_thoughts
 
 if TYPE_CHECKING:
     from sandtable.native import Native
@@ -30,19 +30,18 @@ class Greedy:
     """Looks one answer ahead, to a moment that all answers reach (`look_on`), with the game's own evaluation."""
 
     def choose(self, game: Game, known: Any, seat: int, i: int, rng: Random) -> Answer:
-        listing, out = listed(game, known, i)
+        listing = game.legal(known, i)
         ways = first_thoughts(game, known, i, listing)
         actions = [listing[k] for k in ways]
         key = rng.getrandbits(61)
-        places = [place_in(game, out, k, rng) for k in ways]
         if len(actions) == 1:
-            return Answer(actions[0], places[0])
+            return Answer(actions[0])
         samples = samples_for(game, known, len(actions))
-        if game.compiled is not None and not game.has_places and len(actions) == len(listing):
+        if game.compiled is not None and len(actions) == len(listing):
             k = compiled_choice(game.compiled, known, seat, i, key, samples)
         else:
-            k = choice(game, known, seat, i, key, samples, actions, places)
-        return Answer(actions[k], places[k])
+            k = choice(game, known, seat, i, key, samples, actions)
+        return Answer(actions[k])
 
 
 def samples_for(game: Game, known: Any, options: int) -> int:
@@ -57,37 +56,32 @@ def compiled_choice(native: Native, known: Any, seat: int, i: int, key: int, sam
     return int(native.look_ahead(states, outs, seat, i, key, samples))
 
 
-def choice(
-    game: Game, known: Any, seat: int, i: int, key: int, samples: int, actions: list[int], places: list[tuple[int, int, int]]
-) -> int:
+def choice(game: Game, known: Any, seat: int, i: int, key: int, samples: int, actions: list[int]) -> int:
     """The same in plain Python."""
     values = []
     for k, action in enumerate(actions):
-        total, by_chance = outcome(game, known, seat, i, action, places[k], key)
+        total, by_chance = outcome(game, known, seat, i, action, key)
         if by_chance:
-            total += sum(outcome(game, known, seat, i, action, places[k], key + n)[0] for n in range(1, samples))
+            total += sum(outcome(game, known, seat, i, action, key + n)[0] for n in range(1, samples))
         else:
             total *= samples  # it is the same in every world
         values.append(total * TIE + below(TIE, key, TIE_DIE + k))
     return values.index(max(values))
 
 
-def outcome(
-    game: Game, known: Any, seat: int, i: int, action: int, place: tuple[int, int, int], key: int
-) -> tuple[int, bool]:
+def outcome(game: Game, known: Any, seat: int, i: int, action: int, key: int) -> tuple[int, bool]:
     """What a position is worth after an answer, in one possible world; and whether dice or cards were drawn."""
     world = game.world(known, seat, key)
     together = [a.i for a in game.open(world) if a.i != i] if world.flow.waiting == ALL_ANSWERS else []
     engine = game.engine_of(world)
     kind = int(world.flow.decisions[i].kind)
     engine.rule(set_floor)(world)
-    engine.answer(world, i, action, *place)
+    engine.answer(world, i, action)
     # Where several are asked at once, the worth of an answer shows only when the others have answered too: here at random.
     for k in together:
         out = game.buffer(world)
         engine.options(world, k, out, -1)
         n = below(out.n, key, OTHERS_DIE + k)
-        engine.answer(world, k, int(out.action[n]), *place_in(game, out, n, Random(key)))
-    if not game.has_places:
-        engine.rule(look_on)(world, game.buffer(world), kind)
+        engine.answer(world, k, int(out.action[n]))
+    engine.rule(look_on)(world, game.buffer(world), kind)
     return int(engine.rule(type(game).evaluate)(world, seat)), bool(world.luck.drawn or together)

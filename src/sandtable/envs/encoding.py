@@ -72,8 +72,6 @@ def illegal(game: Game, encoding: Encoding, s: Any, i: int, index: int, env: int
 def made_up(game: Game) -> Encoding:
     """An encoding for a game that has none: all numbers of the known state, and answers by kind of decision."""
     if "_made_up" not in game.__dict__:
-        if game.has_places:
-            raise NoEncoding(f"{game.title} has answers that are places on a table, and no encoding that numbers them.")
         game.__dict__["_made_up"] = build(game, action_ranges(game))
     encoding: Encoding = game.__dict__["_made_up"]
     return encoding

@@ -1,6 +1,6 @@
 """The driver of a game: it starts procedures, takes answers and lists options, whatever the game and however it is run.
 
-`step`, `listing`, `begin_list`, LIVE and WIDTH are placeholders: a target puts the game's own in their place (`Target.link`), and
+`step`, `listing`, LIVE and WIDTH are placeholders: a target puts the game's own in their place (`Target.link`), and
 treats the functions here as it treats rules.
 """
 
@@ -34,12 +34,6 @@ def step(s: InFlow, proc: int) -> None:
 def listing(s: InFlow, out: Options, i: int) -> None:
     """List the answers to the i-th question with the rule of its decision."""
     raise LookupError("no game has been linked to the driver")
-
-
-@rule
-def begin_list(out: Options, wanted: int) -> None:
-    """An empty list."""
-    begin(out, wanted)
 
 
 # ---------------------------------------------------------------- playing
@@ -89,7 +83,7 @@ def answer(s: InFlow, i: int, action: int, x: int, y: int, facing: int) -> None:
 @rule
 def options(s: InFlow, i: int, out: Options, wanted: int) -> None:
     """List the answers to the i-th question; `wanted` is the answer somebody asks about, or -1."""
-    begin_list(out, wanted)
+    begin(out, wanted)
     listing(s, out, i)
 
 
@@ -121,11 +115,6 @@ def look_on(s: InFlow, out: Options, kind: int) -> None:
             return
         options(s, i, out, -1)
         answer(s, i, out.action[0], 0, 0, 0)
-
-
-@rule
-def look_no_further(s: InFlow, out: Options, kind: int) -> None:
-    """`look_on` on a continuous table, where an answer in between would want a place."""
 
 
 # ---------------------------------------------------------------- what of a flow matters, and to whom

@@ -24,8 +24,9 @@ from .events import Event
 from .flow import Asked, Decision, Kind
 from .invariants import Invariants
 from .marks import rule
-from .options import Options, Refusal, Refusals, TableOptions
+from .options import Options, PlaceOptions, Refusal, Refusals
 from .phrases import Handle, Offered, heading
+from .places import NOWHERE, Point, numbered, with_numbers
 from .plain import Plain
 from .positions import Positions, below
 from .procedure import Rules
@@ -165,9 +166,27 @@ class Game(Generic[S]):
         """The action a typed move stands for, legal or not. ValueError with one sentence if it is not a move at all."""
         if self.answers:
             return self.answers.read(s, self.asked(s, i), text)
-        if text.strip().lstrip("-").isdigit():
-            return int(text)
-        raise ValueError(f"{text!r} is not a number; answer with the number of an option")
+        found = numbered(text)
+        if found is None:
+            raise ValueError(f"{text!r} is not a number; answer with the number of an option")
+        return found[0]
+
+    def answer_text(self, s: S, i: int, action: int, place: Point = NOWHERE) -> str:
+        """A move with the place it takes, as a person would type it."""
+        text = self.move_text(s, i, action)
+        if not self.has_places:
+            return text
+        return self.answers.placed(text, action, place) if self.answers else with_numbers(text, place)
+
+    def read_answer(self, s: S, i: int, text: str) -> tuple[int, Point]:
+        """A typed move and the place it names, if it takes one; ValueError as `read_move`."""
+        action = self.read_move(s, i, text)
+        if not self.has_places:
+            return action, NOWHERE
+        if self.answers:
+            return action, self.answers.read_answer(s, self.asked(s, i), text)[1]
+        found = numbered(text)
+        return action, found[1] if found else NOWHERE
 
     def label(self, s: S, i: int, action: int) -> str:
         """An option as a full sentence for people."""
@@ -392,11 +411,11 @@ class Game(Generic[S]):
     @cached_property
     def has_places(self) -> bool:
         """Whether answers may name places on a continuous table."""
-        return "region" in fields_of(self.Options)
+        return "free" in fields_of(self.Options)
 
-    def buffer(self, s: S) -> TableOptions:
-        """An empty list of options; it has regions where answers may be places."""
-        return cast(TableOptions, (self.Options if type(s) is self.State else checked(self.Options))())
+    def buffer(self, s: S) -> PlaceOptions:
+        """An empty list of options; it has free ones where answers may be places."""
+        return cast(PlaceOptions, (self.Options if type(s) is self.State else checked(self.Options))())
 
     def legal(self, s: S, i: int = 0) -> list[int]:
         """The legal answers to an open decision."""
@@ -404,13 +423,11 @@ class Game(Generic[S]):
         self.engine_of(s).options(s, i, out, -1)
         return [int(a) for a in out.action[: out.n]]
 
-    def regions(self, s: S, i: int = 0) -> list[list[tuple[int, int]]]:
-        """For each legal answer, the corners of the region it may be placed in (none: it takes no place)."""
+    def free(self, s: S, i: int = 0) -> list[int]:
+        """The answers to an open decision that take a place: beside the legal ones, which take none."""
         out = self.buffer(s)
         self.engine_of(s).options(s, i, out, -1)
-        if not self.has_places:
-            return [[] for _ in range(out.n)]
-        return [[(int(r.x[c]), int(r.y[c])) for c in range(r.corners)] for r in out.region[: out.n]]
+        return [int(a) for a in out.free[: out.n_free]] if out.n_free else []
 
     def why_not(self, s: S, i: int, action: int, x: int = 0, y: int = 0, facing: int = 0) -> Refusal | None:
         """None if the answer is legal, else the reason: the first one given in the pass that lists the options, or else what the
@@ -419,29 +436,22 @@ class Game(Generic[S]):
         domain = self.answers.outside(action) if self.answers else None
         if domain is not None:
             return self.refusals[domain.refusal] if domain.refusal else self.unlisted(asked.kind, domain)
+        if self.has_places:
+            out.x, out.y, out.facing = x, y, facing
         engine.options(s, i, out, action)
-        actions = [int(a) for a in out.action[: out.n]]
-        if action in actions:
-            return self.misplaced(out, actions, action, x, y, facing, asked.kind)
+        if out.n_free and action in out.free[: out.n_free]:
+            return self.refusals[int(out.reason)] if out.reason else None
+        if action in out.action[: out.n]:
+            return self.misplaced(asked.kind) if (x, y, facing) != NOWHERE else None
         reason = int(out.reason)
         if not reason and asked.kind.why is not None:
             reason = int(engine.rule(asked.kind.why)(s, asked.who, *asked.values, action))
         return self.refusals[reason] if reason else self.unlisted(asked.kind)
 
-    def misplaced(
-        self, out: TableOptions, actions: list[int], action: int, x: int, y: int, facing: int, kind: Kind
-    ) -> Refusal | None:
-        """For an answer with a place: None if the place is inside one of its regions."""
-        if not self.has_places:
-            return None
-        from .options import inside
-
-        for k in (k for k, a in enumerate(actions) if a == action):
-            region = out.region[k]
-            if region.corners == 0 or (inside(out, k, x, y) and 0 <= facing < max(1, region.facing)):
-                return None
+    def misplaced(self, kind: Kind) -> Refusal:
+        """The refusal of a place that nobody asked for."""
         refusal = Refusal(0)
-        refusal.id, refusal.text = self.rule_of(kind), "That place is outside the region open to it."
+        refusal.id, refusal.text = self.rule_of(kind), "That answer takes no place."
         return refusal
 
     def rule_of(self, kind: Kind) -> str:

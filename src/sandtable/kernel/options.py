@@ -8,6 +8,11 @@ A @decision goes through what a player might try. What is legal it offers; what 
 
 or in one line `consider(out, action, why)`. While options are listed, refusals cost nothing. When somebody asks why
 an action is missing, the same pass is run with `out.wanted` set to it, and the first reason that meets it is the answer.
+
+On a continuous table an answer may take a place. `offer_free` says so, and is true in the pass that judges one:
+
+    if offer_free(out, do.go_to()):
+        refuse(out, do.go_to(), why_not_there(s, unit, out.x, out.y))
 """
 
 from __future__ import annotations
@@ -25,24 +30,19 @@ class Options:
     n: i4
     wanted: i4  # the action somebody asks about, or NONE_WANTED
     reason: i2  # and the first refusal that met it
+    n_free: i2  # answers that take a place (PlaceOptions)
     action: list[i4] = array(64)
 
 
 @record
-class Region:
-    """Where an answer may be placed: a convex polygon in the game's fixed-point units, and whether a facing is wanted."""
+class PlaceOptions(Options):
+    """Options of a game on a continuous table. What is listed are suggestions: whole answers, each with a place that the rules work
+    out. Beside them stand free answers, which take any place the rules allow; whoever asks about one of those says where."""
 
-    corners: i2
-    facing: i2
-    x: list[i4] = array(16)
-    y: list[i4] = array(16)
-
-
-@record
-class TableOptions(Options):
-    """Options of a game on a continuous table: region[k] belongs to action[k]; 0 corners means no place is wanted."""
-
-    region: list[Region] = array(64)
+    x: i4  # the place somebody asks about; for a length along a way, x
+    y: i4
+    facing: i4
+    free: list[i4] = array(64)
 
 
 class Refusal(int):
@@ -75,16 +75,9 @@ class Refusals:
 @rule
 def begin(out: Options, wanted: int) -> None:
     out.n = 0
+    out.n_free = 0
     out.wanted = wanted
     out.reason = 0
-
-
-@rule
-def begin_places(out: TableOptions, wanted: int) -> None:
-    """`begin` where options have regions: a reused buffer must not pass its regions on to options without a place."""
-    for k in range(out.n):
-        out.region[k].corners = 0
-    begin(out, wanted)
 
 
 @rule
@@ -120,33 +113,11 @@ def refuse_all(out: Options, mask: int, pattern: int, why: int) -> None:
 
 
 @rule
-def offer_place(out: TableOptions, action: int, facing: int) -> int:
-    """This answer is legal with a place: add the corners of its region with `corner`. Returns its index."""
-    offer(out, action)
-    region = out.region[out.n - 1]
-    region.corners = 0
-    region.facing = facing
-    return out.n - 1
-
-
-@rule
-def corner(out: TableOptions, i: int, x: int, y: int) -> None:
-    """One more corner of the i-th option's region, counter-clockwise."""
-    region = out.region[i]
-    if region.corners >= len(region.x):
-        raise OverflowError("a region with too many corners")
-    region.x[region.corners] = x
-    region.y[region.corners] = y
-    region.corners += 1
-
-
-@rule
-def inside(out: TableOptions, i: int, x: int, y: int) -> bool:
-    """Is the point in the i-th option's region (its edge included)?"""
-    region = out.region[i]
-    for a in range(region.corners):
-        b = (a + 1) % region.corners
-        side = (region.x[b] - region.x[a]) * (y - region.y[a]) - (region.y[b] - region.y[a]) * (x - region.x[a])
-        if side < 0:
-            return False
-    return region.corners > 0
+def offer_free(out: PlaceOptions, action: int) -> bool:
+    """This answer takes a place. True if somebody asks about one: out.x, out.y, out.facing; `refuse` it if there is something
+    against that place."""
+    if out.n_free >= len(out.free):
+        raise OverflowError("more free answers than the game's Options has room for")
+    out.free[out.n_free] = action
+    out.n_free += 1
+    return bool(out.wanted == action)

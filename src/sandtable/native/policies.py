@@ -6,7 +6,7 @@ from sandtable.kernel.driver import Playing, answer, hide_flow, look_on, options
 from sandtable.kernel.flow import ALL_ANSWERS, InFlow
 from sandtable.kernel.luck import below
 from sandtable.kernel.marks import rule
-from sandtable.kernel.options import Options, TableOptions, inside
+from sandtable.kernel.options import Options
 
 from .arrays import Buffers, Keys, Lengths, States, Table
 from .operations import AHEAD, BLANK, PLAYED, RANDOM
@@ -46,37 +46,6 @@ def first_open(s: InFlow) -> int:
 
 
 @rule
-def reply(s: InFlow, out: Options, i: int, k: int, key: int, n: int) -> None:
-    """Answer the i-th question with the k-th of the listed answers."""
-    answer(s, i, out.action[k], 0, 0, 0)
-
-
-@rule
-def reply_somewhere(s: InFlow, out: TableOptions, i: int, k: int, key: int, n: int) -> None:
-    """`reply` on a continuous table: with a random place."""
-    x, y, facing = place(out, k, key, n)
-    answer(s, i, out.action[k], x, y, facing)
-
-
-@rule
-def place(out: TableOptions, k: int, key: int, n: int) -> tuple[int, int, int]:
-    """A random place inside the k-th option's region; (0, 0, 0) if it takes none."""
-    region = out.region[k]
-    if region.corners == 0:
-        return 0, 0, 0
-    left, right, low, high = region.x[0], region.x[0], region.y[0], region.y[0]
-    for c in range(region.corners):
-        left, right = min(left, region.x[c]), max(right, region.x[c])
-        low, high = min(low, region.y[c]), max(high, region.y[c])
-    for t in range(64):
-        x = left + below(right - left + 1, key, n * 256 + t * 4)
-        y = low + below(high - low + 1, key, n * 256 + t * 4 + 1)
-        if inside(out, k, x, y):
-            return x, y, below(region.facing, key, n * 256 + t * 4 + 2) if region.facing > 0 else 0
-    return region.x[0], region.y[0], 0
-
-
-@rule
 def others_reply(states: States, out: Options, i: int, key: int) -> None:
     """Where several are asked at once, the worth of an answer shows only when the others have answered too: here at
     random. Lists the answers to the i-th question again."""
@@ -88,11 +57,6 @@ def others_reply(states: States, out: Options, i: int, key: int) -> None:
                 options(s, j, out, -1)
                 answer(s, j, out.action[below(out.n, key, 2000 + j)], 0, 0, 0)
         options(played, i, out, -1)
-
-
-@rule
-def nobody_replies(states: States, out: Options, i: int, key: int) -> None:
-    """`others_reply` on a continuous table, where nobody is asked together with others."""
 
 
 @rule
@@ -113,7 +77,7 @@ def look_ahead(states: States, outs: Buffers, who: int, i: int, key: int, sample
             s.luck.key = key + n
             resample(s, who)
             set_floor(s)
-            reply(s, out, i, k, key, n)
+            answer(s, i, out.action[k], 0, 0, 0)
             others_reply(states, out, i, key + n)
             look_on(s, outs[1], states[PLAYED].flow.decisions[i].kind)
             value += evaluate(s, who)
@@ -148,7 +112,7 @@ def rollouts(
                 k = below(out.n, policy_keys[g], n)
             else:
                 k = look_ahead(states, outs, who, i, policy_keys[g] + n, samples)
-            reply(s, out, i, k, policy_keys[g], n)
+            answer(s, i, out.action[k], 0, 0, 0)
             n += 1
         lengths[g] = n
         for seat in range(scores.shape[1]):

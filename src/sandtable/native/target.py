@@ -18,8 +18,6 @@ import numpy as np
 from numba.core.dispatcher import Dispatcher
 
 from sandtable.kernel import events
-from sandtable.kernel import options as lists
-from sandtable.kernel.driver import begin_list, look_no_further, look_on
 from sandtable.kernel.ending import Endings
 from sandtable.kernel.flow import Kind
 from sandtable.kernel.game import Encoding, Game
@@ -61,11 +59,6 @@ class NativeTarget(Target[Dispatcher]):
             self.put(batches.index_of, self.rule(encoding.index_of))
         else:
             self.put(batches.in_numbers, self.rule(batches.without_numbers))
-        if game.has_places:
-            self.put(begin_list, self.rule(lists.begin_places))
-            self.put(policies.reply, self.rule(policies.reply_somewhere))
-            self.put(policies.others_reply, self.rule(policies.nobody_replies))
-            self.put(look_on, self.rule(look_no_further))
 
     # ---------------------------------------------------------------- rules and values
     def value(self, value: object) -> object:

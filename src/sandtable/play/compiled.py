@@ -26,9 +26,9 @@ class CompiledPlay(Play):
         super().start()
         self.compare("the start")
 
-    def answer(self, i: int, action: int) -> None:
-        super().answer(i, action)  # first: it refuses what is not legal, which compiled code takes on trust
-        self.native.answer(self.states, 0, i, action)
+    def answer(self, i: int, action: int, x: int = 0, y: int = 0, facing: int = 0) -> None:
+        super().answer(i, action, x, y, facing)  # first: it refuses what is not legal, which compiled code takes on trust
+        self.native.answer(self.states, 0, i, action, x, y, facing)
         self.compare(f"answer {action}")
 
     def roll(self, dice: list[int]) -> None:

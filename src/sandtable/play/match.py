@@ -155,14 +155,16 @@ class Match:
         asked = next((a for a in open if a.i == i), None)
         if asked is None:
             raise ValueError("that decision is not open")
-        refusal = None if self.now.surely_legal(i, action) else self.game.why_not(self.state, i, action, *place)
+        refusal = (
+            None if not any(place) and self.now.surely_legal(i, action) else self.game.why_not(self.state, i, action, *place)
+        )
         if refusal is not None:
             raise IllegalMove(refusal)
-        text = self.game.move_text(self.state, i, action)
+        text = self.game.answer_text(self.state, i, action, place)
         self.before.append(pack(self.state))
         self.log_before.append(len(self.log))
         several = sum(a.who == asked.who for a in open) > 1
-        self.record.moves.append(Move(self.seat(asked), text, place, i if several else None))
+        self.record.moves.append(Move(self.seat(asked), text, i if several else None))
         drawn, secret = self.state.luck.drawn, bool(self.state.flow.asked > 1)
         self._run(lambda: self.game.plain.answer(self.state, i, action, *place))
         before, self.now = self.now, Moment(self.game, self.state)
@@ -172,24 +174,25 @@ class Match:
         self.last = before.past(self.before[-1])
         self.record.result = self.result()
 
-    def play_text(self, seat: str, text: str, place: Place = (0, 0, 0), which: int | None = None) -> None:
+    def play_text(self, seat: str, text: str, which: int | None = None) -> None:
         """Answer with a typed move. ValueError with one sentence if it is not a move, IllegalMove if it is not legal."""
-        self.play(*self.find(self.state, seat, text, which), place)
+        self.play(*self.find(self.state, seat, text, which))
 
     def why(self, seat: str, text: str) -> Refusal | None:
         """Why a typed move is not legal; None if it is."""
-        return self.game.why_not(self.state, *self.find(self.state, seat, text))
+        i, action, place = self.find(self.state, seat, text)
+        return self.game.why_not(self.state, i, action, *place)
 
-    def find(self, state: Any, seat: str, text: str, which: int | None = None) -> tuple[int, int]:
-        """Which open decision of a seat a typed move answers, and with what: the one with the number `which`, or of several
+    def find(self, state: Any, seat: str, text: str, which: int | None = None) -> tuple[int, int, Place]:
+        """Which open decision of a seat a typed move answers, with what, and where: the one with the number `which`, or of several
         the first that it is legal for."""
         game = self.game
         mine = [a for a in game.open(state) if self.seat(a) == seat and which in (None, a.i)]
         if not mine:
             names = ", ".join(self.seat(a) for a in game.open(state)) or "nobody: the game is over"
             raise ValueError(f"{seat} is not asked anything now; it is up to {names}")
-        answers = [(a.i, game.read_move(state, a.i, text)) for a in mine]
-        return next((answer for answer in answers if action_is_listed(game, state, *answer)), answers[0])
+        answers = [(a.i, *game.read_answer(state, a.i, text)) for a in mine]
+        return next((answer for answer in answers if action_is_listed(game, state, *answer[:2])), answers[0])
 
     def _run(self, step: Any) -> None:
         """Take a step with a journal, and keep what happened."""
@@ -271,7 +274,7 @@ def replay(game: Game, record: Record) -> Match:
     match = Match(game, record.seed, record.options, record.seats, record.position or None)
     for n, move in enumerate(record.moves, 1):
         try:
-            match.play_text(move.seat, move.text, move.place, move.which)
+            match.play_text(move.seat, move.text, move.which)
         except ValueError as error:
             other = ""
             if record.rules and record.rules != match.record.rules:

@@ -57,10 +57,10 @@ class Moment:
     def surely_legal(self, i: int, action: int) -> bool:
         """Whether an answer needs no further check: it is on a list that was made, and nothing is hidden from anybody (only
         then is a list made from what a seat knows the true one)."""
-        return self.all_open and action in self._legal.get(i, ()) and not self.game.has_places
+        return self.all_open and action in self._legal.get(i, ())
 
     def why_not(self, asked: Asked, action: int, place: Place = (0, 0, 0)) -> Refusal | None:
         """Why an answer is refused, as its seat knows the game: a refusal must not tell more than the seat may know."""
-        if not self.game.has_places and action in self.legal(asked):
+        if not any(place) and action in self.legal(asked):
             return None
         return self.game.why_not(self.known(asked.who), asked.i, action, *place)

@@ -22,7 +22,7 @@ from typing import Any
 import tomli_w
 
 FIRST_LINE, VERSION, SEPARATOR = "Sandtable record", 1, "--- moves"
-MOVE = re.compile(r"(\d+) (\w+)(?:#(\d+))?: ([^@]+?)(?: @ (-?\d+) (-?\d+) (-?\d+))?")
+MOVE = re.compile(r"(\d+) (\w+)(?:#(\d+))?: (.+)")
 
 TABLE_ENDING = re.compile(r" \((?:[\w ]+ (?:resigned|out of time|left)|agreed)\)$")
 
@@ -35,13 +35,11 @@ class BadRecord(ValueError):
 class Move:
     seat: str
     text: str
-    place: tuple[int, int, int] = (0, 0, 0)
     which: int | None = None  # the number of the decision, where the seat was asked several at once
 
     def __str__(self) -> str:
-        at = f" @ {' '.join(map(str, self.place))}" if any(self.place) else ""
         which = "" if self.which is None else f"#{self.which}"
-        return f"{self.seat}{which}: {self.text}{at}"
+        return f"{self.seat}{which}: {self.text}"
 
 
 @dataclass
@@ -114,5 +112,4 @@ def read_move(line: str, number: int) -> Move:
     match = MOVE.fullmatch(line.strip())
     if not match or int(match[1]) != number:
         raise BadRecord(f"move {number} of this record reads {line.strip()!r}; it should look like '{number} red: end'")
-    place = (int(match[5] or 0), int(match[6] or 0), int(match[7] or 0))
-    return Move(match[2], match[4].strip(), place, int(match[3]) if match[3] else None)
+    return Move(match[2], match[4].strip(), int(match[3]) if match[3] else None)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sandtable.kernel import Asked, Game, IllegalMove
+from sandtable.kernel import Asked, Game, IllegalMove, Refusal
 from sandtable.kernel.luck import fix, fix_none, key_of, unused
 from sandtable.kernel.record import as_a, checked
 from sandtable.kernel.targets import Engine
@@ -158,8 +158,8 @@ class Play:
     def start(self) -> None:
         self.engine.start(self.state)
 
-    def answer(self, i: int, action: int) -> None:
-        self.game.answer(self.state, i, action)
+    def answer(self, i: int, action: int, x: int = 0, y: int = 0, facing: int = 0) -> None:
+        self.game.answer(self.state, i, action, x, y, facing)
 
     def roll(self, dice: list[int]) -> None:
         """Fix dice. With none, the next roll is an error, unless the case allows any dice."""
@@ -207,8 +207,8 @@ class Play:
     def seat_line(self, seat: str, what: str, rest: str) -> None:
         if what == "":
             asked = self.asked(seat, rest)
-            action = self.game.read_move(self.state, asked.i, rest)
-            self.run(lambda: self.answer(asked.i, action))
+            action, place = self.game.read_answer(self.state, asked.i, rest)
+            self.run(lambda: self.answer(asked.i, action, *place))
         elif what == "may":
             for text in rest.split(";"):
                 self.offered(seat, text.strip())
@@ -236,15 +236,19 @@ class Play:
 
     def offered(self, seat: str, text: str) -> None:
         asked = self.asked(seat, text)
-        refusal = self.game.why_not(self.state, asked.i, self.game.read_move(self.state, asked.i, text))
+        refusal = self.why_not(asked, text)
         if refusal is not None:
             raise Differs(f"'{text}' is not offered: {refusal.text} [{refusal.id}]")
+
+    def why_not(self, asked: Asked, text: str) -> Refusal | None:
+        action, place = self.game.read_answer(self.state, asked.i, text)
+        return self.game.why_not(self.state, asked.i, action, *place)
 
     def refused(self, seat: str, text: str) -> None:
         match = REFUSAL.fullmatch(text)
         move, rule = (match[1], match[2]) if match else (text, "")
         asked = self.asked(seat)
-        refusal = self.game.why_not(self.state, asked.i, self.game.read_move(self.state, asked.i, move))
+        refusal = self.why_not(asked, move)
         if refusal is None:
             raise Differs(f"'{move}' is offered and should not be")
         if rule and refusal.id != rule:

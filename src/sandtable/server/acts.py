@@ -48,7 +48,8 @@ def play(table: Table, viewer: int, act: Act) -> Wanted:
     refusal = match.now.why_not(asked, action, place)
     if refusal is not None:
         raise Refused(refusal.text, refusal.id)
-    data: dict[str, Any] = {"i": asked.i, "action": action, "text": table.game.move_text(match.state, asked.i, action)}
+    text = table.game.answer_text(match.state, asked.i, action, place)
+    data: dict[str, Any] = {"i": asked.i, "action": action, "text": text}
     if any(place):
         data["place"] = list(place)
     return table.seats[asked.who], "play", data

@@ -140,7 +140,7 @@ class Helpers:
             if table.game.why_not(table.match.state, asked.i, action, *place) is not None:
                 return None
             data: dict[str, Any] = {"i": asked.i, "action": action}
-            data["text"] = table.game.move_text(table.match.state, asked.i, action)
+            data["text"] = table.game.answer_text(table.match.state, asked.i, action, place)
             if any(place):
                 data["place"] = list(place)
             return table.seats[asked.who], "play", data

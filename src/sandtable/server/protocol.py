@@ -166,7 +166,6 @@ class Choice(Struct, omit_defaults=True):
     group: str | None = None
     primary: bool = False
     irreversible: bool = False
-    regions: list[list[int]] = []
     spends: str = ""
     odds: list[Odds] = []
     vain: bool = False

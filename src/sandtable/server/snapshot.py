@@ -131,9 +131,8 @@ def choices_of(table: Table, known: Any, id: str, asked: Asked) -> list[Choice]:
     game, i = table.game, asked.i
     assert table.match is not None
     actions = table.match.now.legal(asked)
-    regions = game.regions(known, i) if game.has_places else None
     choices = []
-    for k, (action, text, label, short, handle) in enumerate(game.offered(known, i, actions)):
+    for action, text, label, short, handle in game.offered(known, i, actions):
         on, to = handle.get("on"), handle.get("to", [])
         choices.append(
             Choice(
@@ -149,7 +148,6 @@ def choices_of(table: Table, known: Any, id: str, asked: Asked) -> list[Choice]:
                 group=handle["group"],
                 primary=len(actions) == 1,
                 irreversible=handle.get("irreversible", False),
-                regions=[list(corner) for corner in regions[k]] if regions else [],
                 spends=handle.get("spends", ""),
                 odds=[Odds(**chance) for chance in handle.get("odds", ())],
                 vain=handle.get("vain", False),

@@ -40,10 +40,10 @@ def reason(table: Table, viewer: int, ask: AskWhy) -> tuple[str, str | None]:
     known = table.known(asked.who)
     if ask.text:
         try:
-            action = table.game.read_move(known, asked.i, ask.text)
+            action, place = table.game.read_answer(known, asked.i, ask.text)
         except ValueError as error:
             return str(error), table.game.rule_of(asked.kind)
-        return said(table.game.why_not(known, asked.i, action))
+        return said(table.game.why_not(known, asked.i, action, *place))
     return by_click(table, known, asked, ask.on, ask.to)
 
 

@@ -257,7 +257,7 @@ class Table:
             self.answer(entries[0])
         else:
             try:
-                action = self.match.game.read_move(self.match.known(self.seat), self.the_asked().i, line)
+                action, where = self.match.game.read_answer(self.match.known(self.seat), self.the_asked().i, line)
             except ValueError:
                 if not entries and self.fits_nothing(line):
                     raise Problem(self.what_fits(line)) from None
@@ -271,7 +271,7 @@ class Table:
             elif entries:
                 self.look_at(line, entries)
             else:
-                self.match.play(self.the_asked().i, action)  # is refused, with the reason
+                self.match.play(self.the_asked().i, action, where)  # takes a place, or is refused, with the reason
 
     def fits_nothing(self, line: str) -> bool:
         """Whether the first word begins none of the options."""

@@ -45,18 +45,8 @@ def playout(game: Game, seed: int, options: GameOptions = None, engine: Engine |
         yield s, asked
         engine.options(s, asked.i, out, -1)
         k = r.randrange(out.n)
-        x, y, facing = a_place(out, k, r)
-        engine.answer(s, asked.i, int(out.action[k]), x, y, facing)
+        engine.answer(s, asked.i, int(out.action[k]))
     yield s, Asked(-1, game.rules.kinds[0], -1)
-
-
-def a_place(out: Any, k: int, r: random.Random) -> tuple[int, int, int]:
-    """A place for an option on a continuous table: a corner of its region, for simplicity."""
-    if not hasattr(out, "region") or not out.region[k].corners:
-        return 0, 0, 0
-    region = out.region[k]
-    c = r.randrange(region.corners)
-    return region.x[c], region.y[c], r.randrange(max(1, region.facing))
 
 
 def without_flow(s: Any) -> tuple[Any, ...]:
@@ -92,11 +82,10 @@ def check_modes(game: Game, seed: int, options: GameOptions = None) -> int:
         listed = [int(a) for a in out.action[: out.n]]
         assert listed == outs[0]["action"][: outs[0]["n"]].tolist(), (seed, n, "options")
         k = r.randrange(out.n)
-        answer = (listed[k], *a_place(out, k, r))
-        game.plain.answer(plain, asked.i, *answer)
-        game.checked.answer(strict, asked.i, *answer)
-        generators.answer(asked.i, *answer)
-        native.answer(flat, 0, asked.i, *answer)
+        game.plain.answer(plain, asked.i, listed[k])
+        game.checked.answer(strict, asked.i, listed[k])
+        generators.answer(asked.i, listed[k])
+        native.answer(flat, 0, asked.i, listed[k])
         n += 1
 
 
@@ -155,7 +144,7 @@ def random_match(game: Game, seed: int, options: GameOptions = None, limit: int 
         out = game.buffer(match.state)
         game.plain.options(match.state, asked.i, out, -1)
         k = r.randrange(out.n)
-        match.play(asked.i, int(out.action[k]), a_place(out, k, r))
+        match.play(asked.i, int(out.action[k]))
     return match
 
 
@@ -204,7 +193,7 @@ def same_future(game: Game, mine: Any, back: Any, r: random.Random, where: Any, 
         game.plain.options(mine, asked.i, out, -1)
         n = r.randrange(out.n)
         for state in (mine, back):
-            game.plain.answer(state, asked.i, int(out.action[n]), *a_place(out, n, random.Random(k)))
+            game.plain.answer(state, asked.i, int(out.action[n]))
         assert offers(game, mine) == offers(game, back), (*where, k, "differs later")
 
 
@@ -271,7 +260,7 @@ def check_options(game: Game, seed: int, options: GameOptions = None, every: int
         }:
             refusal = game.why_not(s, asked.i, action)
             if action in legal:
-                assert refusal is None or game.has_places, (game.name, seed, n, action)
+                assert refusal is None, (game.name, seed, n, action)
             else:
                 assert refusal is not None, (game.name, seed, n, action)
                 assert refusal.text, (game.name, seed, n, action)
@@ -379,8 +368,8 @@ def check_undo(game: Game, seed: int, options: GameOptions = None, most: int = 1
         out = game.buffer(match.state)
         game.plain.options(match.state, asked.i, out, -1)
         k = r.randrange(out.n)
-        action, place = int(out.action[k]), a_place(out, k, r)
-        match.play(asked.i, action, place)
+        action = int(out.action[k])
+        match.play(asked.i, action)
         try:
             gone = match.undo(seat)
         except CannotUndo:
@@ -389,6 +378,6 @@ def check_undo(game: Game, seed: int, options: GameOptions = None, most: int = 1
         assert gone == 1
         assert match.state.values() == before, (game.name, seed, len(match.record.moves))
         assert len(match.log) == lines
-        match.play(asked.i, action, place)
+        match.play(asked.i, action)
         allowed += 1
     return allowed, refused

@@ -30,8 +30,7 @@ class Recorder(Play):
 
     def refused(self, seat: str, text: str) -> None:
         super().refused(seat, text)
-        asked, move = self.asked(seat), text.split("[")[0].strip()
-        refusal = self.game.why_not(self.state, asked.i, self.game.read_move(self.state, asked.i, move))
+        refusal = self.why_not(self.asked(seat), text.split("[")[0].strip())
         self.reasons.add(int(refusal or 0))
 
     def play_all(self) -> None:

@@ -56,7 +56,8 @@ class GameTable:
         for move in moves:
             seat, text = (part.strip() for part in move.split(":"))
             a = self.asked(s, seat)
-            self.game.answer(s, a.i, self.game.read_move(s, a.i, text))
+            action, place = self.game.read_answer(s, a.i, text)
+            self.game.answer(s, a.i, action, *place)
         return s
 
     def texts(self, s: Any, seat: str, verb: str = "", about: int = -1) -> set[str]:

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from sandtable.kernel import Asked, Game, pack
 from sandtable.kernel.record import copy_of, make
 
-from .kit import GameOptions, a_place
+from .kit import GameOptions
 
 FIRST_TRIES, ENOUGH_TRIES, WORLDS = 60, 6000, 4  # to find out whether the worlds of a seat are possible
 BEFORE, AFTER, KNEW, KNOWS, TRY, SEEN = range(6)  # the states that are kept flat
@@ -35,8 +35,8 @@ def check_worlds(game: Game, seed: int, options: GameOptions = None, most: int =
         asked, before = r.choice(game.open(s)), copy_of(s)
         game.plain.options(s, asked.i, out, -1)
         k = r.randrange(out.n)
-        answer = (int(out.action[k]), *a_place(out, k, r))
-        game.plain.answer(s, asked.i, *answer)
+        answer = int(out.action[k])
+        game.plain.answer(s, asked.i, answer)
         looking = [seat for seat in seats if r.random() < every]
         if looking and not game.is_over(s):
             states.set(BEFORE, before)
@@ -116,7 +116,7 @@ class Step(NamedTuple):
     states: States
     seat: int
     asked: Asked
-    answer: tuple[int, int, int, int]
+    answer: int
 
     def futures(self, r: random.Random, tries: int) -> Iterator[Bytes | None]:
         """Worlds after the answer that look right to the seat; None for each try that does not."""
@@ -125,11 +125,11 @@ class Step(NamedTuple):
             states.draw(KNEW, seat, r.getrandbits(62), TRY)
             legal = states.legal(TRY, asked.i)
             # what another has answered need not be all seen: any answer will do that looks the same
-            answer = (r.choice(legal), 0, 0, 0) if asked.who != seat and r.random() < 1 / 2 else self.answer
-            if answer[0] not in legal:
+            answer = r.choice(legal) if asked.who != seat and r.random() < 1 / 2 else self.answer
+            if answer not in legal:
                 yield None
                 continue
-            states.native.answer(states.flat, TRY, asked.i, *answer)
+            states.native.answer(states.flat, TRY, asked.i, answer)
             states.know(TRY, seat, SEEN)
             yield states.numbers(TRY) if states.alike(SEEN, KNOWS) else None
 

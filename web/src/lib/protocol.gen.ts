@@ -218,7 +218,6 @@ export interface Choice {
   group?: string | null;
   primary?: boolean;
   irreversible?: boolean;
-  regions?: number[][];
   spends?: string;
   odds?: Odds[];
   vain?: boolean;
