@@ -13,13 +13,13 @@ if not hasattr(np, "row_stack"):  # numba-cuda still asks for the old name
 from numba import cuda
 from numba.core.dispatcher import Dispatcher
 
-from sandtable.kernel.driver import options, start
+from sandtable.kernel.driver import answer, options, start
 from sandtable.kernel.game import Game
 from sandtable.kernel.luck import below
 from sandtable.kernel.record import Record, dtype_of, pack
 
 from .arrays import Buffers, Ints, Keys, Lengths, States, Table
-from .policies import first_open, reply, score
+from .policies import first_open, score
 from .target import NativeTarget
 
 Scores = npt.NDArray[np.int32]
@@ -40,7 +40,7 @@ def play_games(
         while s.flow.open > 0 and n < limit:
             i = first_open(s)
             options(s, i, out, -1)
-            reply(s, out, i, below(out.n, policy_keys[g], n), policy_keys[g], n)
+            answer(s, i, out.action[below(out.n, policy_keys[g], n)], 0, 0, 0)
             n += 1
         lengths[g] = n
         for seat in range(scores.shape[1]):
