@@ -85,7 +85,7 @@ def test_what_is_said_to_be_open_is(name: str, options: dict[str, str]) -> None:
 
 @pytest.mark.parametrize(("name", "options"), CASES)
 def test_undo_leaves_no_trace(name: str, options: dict[str, str]) -> None:
-    allowed, refused = kit.check_undo(find(name), 7, options, most=min(150, 300 // facts(name).long))
+    allowed, refused = kit.check_undo(find(name), 7, options, most=min(150, 390 // facts(name).long))
     assert allowed > facts(name).undone
     assert refused > 0
 

@@ -138,7 +138,7 @@ def test_every_event_is_shown_in_order_to_its_end(visit: Visit, site: Site, name
     play = PLAYS[name]
     page = sit(visit, site, play, speed="fast", still=still)
     start = first_view(page)
-    play_on(page, play, 8)
+    play_on(page, play, 10)
     shown = seen(page)
     assert [(e["kind"], e["text"]) for e in shown] == told(page, start)
     assert len(shown) > 10
