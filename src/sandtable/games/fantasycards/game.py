@@ -1,0 +1,93 @@
+"""Tactical Assault: Fantasy Cards, put together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+from sandtable.kernel import BadOption, Choice, Game
+from sandtable.kernel.game import sources
+
+from . import verbs as do
+from .board.field import MACHINE, OBSTACLE, UNIT, lay_out_field
+from .bot import evaluate
+from .events import told
+from .fields import STANDARD_FIELD, BadField
+from .fields import canonical as canonical_field
+from .fields import read_line as read_field
+from .forces import SIZES, STANDARD_FORCE, STANDARD_POINTS, BadForce, lost_at, unit_list
+from .forces import canonical as canonical_force
+from .forces import read_line as read_force
+from .refusals import refusals
+from .rules.playing import game, score
+from .state import OFF, SIDE_NAMES, SIDE_TITLES, FantasyOptions, State
+from .view import hide, resample
+from .vocabulary import OBSTACLE as OBSTACLE_TYPE
+from .vocabulary import WAR_MACHINE
+
+HERE = Path(__file__).parent
+YES_OR_NO = ("no", "yes")
+CAPS = ("30", "10", "20", "40", "60")
+
+
+class FantasyCards(Game):
+    name, title = "fantasycards", "Tactical Assault: Fantasy Cards"
+    State, Options, main = State, FantasyOptions, game
+    max_seats = 2
+    events = told
+    refusals, answers = refusals, do.answers
+    ledger = HERE / "RULES.md"
+    source_files = sources(HERE, "cards", "units", "terrain", "fields", "forces", "state", "board", "game", "rules")
+    hide, resample = staticmethod(hide), staticmethod(resample)
+    evaluate, score = staticmethod(evaluate), staticmethod(score)
+    choices: ClassVar[dict[str, Choice]] = {
+        "points": Choice(
+            (str(STANDARD_POINTS), *(str(n) for n in SIZES if n != STANDARD_POINTS)), "Points for a force (FC-2.2b).", True
+        ),
+        "red": Choice((STANDARD_FORCE,), "Red's force: a name, or a list of units (FC-2.2e).", True),
+        "blue": Choice((STANDARD_FORCE,), "Blue's force (FC-2.2e).", True),
+        "field": Choice((STANDARD_FIELD,), "The battlefield: a name, or a line (FC-2.4i).", True),
+        "turn_cap": Choice(CAPS, "Turns of each player (FC-2.6b).", True),
+        "discard_or_play": Choice(YES_OR_NO, "Whether a turn is for playing or for discarding (FC-1.3e).", True),
+        "hexes": Choice(YES_OR_NO, "Whether units stand on hexes (FC-2.4k).", True),
+        "level_terrain": Choice(("blocks", "own_effects"), "What terrain as high as the higher unit does (FC-5.7m).", True),
+    }
+
+    def seats(self, options: dict[str, str]) -> list[str]:
+        return list(SIDE_NAMES)
+
+    def seat_title(self, seat: str) -> str:
+        return SIDE_TITLES[SIDE_NAMES.index(seat)]
+
+    def free_option(self, name: str, value: str) -> str | None:
+        try:
+            if name in SIDE_NAMES:
+                return canonical_force(value, max(SIZES))
+            return canonical_field(value) if name == "field" else None
+        except (BadForce, BadField) as error:
+            raise BadOption(str(error)) from None
+
+    def set_options(self, s: Any, options: dict[str, str]) -> None:
+        battlefield = read_field(options["field"])
+        lay_out_field(s.field, battlefield, options["hexes"] == "yes")
+        s.field.level_obstructs = options["level_terrain"] == "own_effects"
+        s.turn_cap, s.discard_or_play = int(options["turn_cap"]), YES_OR_NO.index(options["discard_or_play"])
+        limit = int(options["points"])
+        for side, name in enumerate(SIDE_NAMES):
+            try:
+                canonical_force(options[name], limit)
+            except BadForce as error:
+                raise BadOption(f"{name}: {error}") from None
+            for kind in unit_list(read_force(options[name])):
+                unit, piece = s.units[s.field.n_pieces], s.field.pieces[s.field.n_pieces]
+                unit.kind, unit.where, piece.side = int(kind), OFF, side
+                piece.sort = OBSTACLE if kind == OBSTACLE_TYPE else MACHINE if kind == WAR_MACHINE else UNIT
+                s.field.n_pieces += 1
+                s.sides[side].n_units += 1
+            s.sides[side].limit = lost_at(limit)
+
+    def prompt(self, s: Any, i: int) -> str:
+        return self.asked(s, i).kind.prompt
+
+
+fantasycards = FantasyCards()

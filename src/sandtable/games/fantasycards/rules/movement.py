@@ -1,0 +1,277 @@
+"""Chapter 4, movement and terrain: where a unit may go, and the way it takes."""
+
+from __future__ import annotations
+
+from sandtable.kernel import rule
+
+from .. import vocabulary as v
+from ..board.field import NOBODY, Path, Plan
+from ..board.geometry import bearing, clear_of, closer, free_side, off, spot, square, touches, why_not_end, why_not_free
+from ..board.hexes import snap
+from ..board.ways import explore, forget, is_near, leg, length, point_at, prepare, settle, shortest, stride, why_not_move
+from ..refusals import NO_SUCH_FACING, NOT_FARTHER
+from ..state import BEARINGS, GRID, ON, State
+from ..units import NONE
+from .units import first_of, last_of, side_of
+
+TURN = 360 // BEARINGS
+WHOLE_WAY = 1 << 20
+LEAST = 50  # a suggestion goes a tenth of an inch at least
+
+
+# ---------------------------------------------------------------- where to
+@rule
+def farther(s: State, unit: int, away: int, x: int, y: int) -> bool:
+    """FC-H.3o Is a place farther from another unit than where it stands?"""
+    p, q = s.field.pieces[unit], s.field.pieces[away]
+    return square(x, y, q.x, q.y) > square(p.x, p.y, q.x, q.y)
+
+
+@rule
+def why_not_go(s: State, plan: Plan, unit: int, away: int, x: int, y: int, facing: int) -> int:
+    """What is against a move to a place, by the plan that was explored for it. FC-4.1f FC-4.1h"""
+    why = why_not_move(s.field, plan, x, y, NOBODY)
+    if why == 0 and away != NONE and not farther(s, unit, away, x, y):
+        return NOT_FARTHER
+    return why if why or -1 <= facing < 360 else NO_SUCH_FACING
+
+
+@rule
+def end_x(path: Path) -> int:
+    return path.x[path.n - 1]
+
+
+@rule
+def end_y(path: Path) -> int:
+    return path.y[path.n - 1]
+
+
+@rule
+def can_stride(s: State, plan: Plan, path: Path, unit: int, toward: int, away: int) -> bool:
+    """Is there a move straight in a direction? The plan is prepared."""
+    stride(s.field, plan, path, toward)
+    return length(path) > LEAST and (away == NONE or farther(s, unit, away, end_x(path), end_y(path)))
+
+
+@rule
+def can_move(s: State, plan: Plan, path: Path, unit: int, distance: int, away: int) -> bool:
+    """FC-1.4q Is there any move at all?"""
+    prepare(s.field, plan, unit, s.field.distance[distance])
+    for k in range(BEARINGS):
+        if can_stride(s, plan, path, unit, k * 5 % BEARINGS * TURN, away):
+            return True
+    return False
+
+
+@rule
+def can_contact(s: State, plan: Plan, unit: int, target: int, toward: int) -> bool:
+    """Can a unit, by its plan, come into contact with a target on one of its sides?"""
+    p, q = s.field.pieces[unit], s.field.pieces[target]
+    if q.r == 0 or not closer(p.x, p.y, q.x, q.y, plan.allowance + p.r + q.r + 8) or touches(q, p.x, p.y, p.r):
+        return False
+    x, y = spot(s.field, unit, target, toward)
+    return is_near(s.field, plan, x, y, target)
+
+
+@rule
+def is_target(s: State, unit: int, target: int) -> bool:
+    """FC-3.3e Is it an enemy on the battlefield that can be attacked?"""
+    return s.units[target].where == ON and side_of(s, target) != side_of(s, unit) and s.units[target].kind != v.OBSTACLE
+
+
+@rule
+def straight_charge(s: State, plan: Plan, unit: int, target: int) -> bool:
+    """Is the nearest side of a target in reach of the prepared unit, straight on?"""
+    p, q = s.field.pieces[unit], s.field.pieces[target]
+    if not closer(p.x, p.y, q.x, q.y, plan.allowance + p.r + q.r + 8) or touches(q, p.x, p.y, p.r):
+        return False
+    x, y = spot(s.field, unit, target, bearing(p.x - q.x, p.y - q.y) // TURN * TURN)
+    return why_not_end(s.field, unit, x, y, target) == 0 and leg(s.field, plan, p.x, p.y, x, y) <= plan.allowance
+
+
+@rule
+def can_charge(s: State, plan: Plan, unit: int, distance: int, only: int) -> bool:
+    """FC-H.2d Is there an enemy to charge? First straight at each, then around corners."""
+    near, foe = False, 1 - side_of(s, unit)
+    prepare(s.field, plan, unit, s.field.distance[distance])
+    for k in range(first_of(s, foe), last_of(s, foe)):
+        if is_target(s, unit, k) and (only == NONE or only == k):
+            if straight_charge(s, plan, unit, k):
+                return True
+            p, q = s.field.pieces[unit], s.field.pieces[k]
+            near = near or closer(p.x, p.y, q.x, q.y, plan.allowance + p.r + q.r + 8)
+    if not near:
+        return False
+    explore(s.field, plan, unit, s.field.distance[distance])
+    for k in range(first_of(s, foe), last_of(s, foe)):
+        if is_target(s, unit, k) and (only == NONE or only == k):
+            for j in range(BEARINGS):
+                if can_contact(s, plan, unit, k, j * TURN):
+                    return True
+    return False
+
+
+@rule
+def has_free_side(s: State, unit: int, target: int) -> bool:
+    """FC-H.4f Is there a free spot in contact with a target? (For a unit that comes from off the table.)"""
+    for k in range(BEARINGS):
+        x, y = spot(s.field, unit, target, k * TURN)
+        if why_not_end(s.field, unit, x, y, target) == 0:
+            return True
+    return False
+
+
+@rule
+def net_spot(s: State, k: int) -> tuple[int, int]:
+    """The k-th place of an even net over the table: what is suggested where a unit may be put anywhere."""
+    x, y = s.field.width * (2 * (k % GRID) + 1) // (2 * GRID), s.field.height * (2 * (k // GRID) + 1) // (2 * GRID)
+    if s.field.hexes:
+        return snap(x, y)
+    return x, y
+
+
+@rule
+def why_not_put(s: State, unit: int, x: int, y: int, distance: int, why: int) -> int:
+    """What is against putting a unit somewhere that must be so far from every enemy. FC-2.3d FC-2.3f FC-2.3g"""
+    found = why_not_free(s.field, unit, x, y)
+    if found:
+        return found
+    return 0 if clear_of(s.field, side_of(s, unit), x, y, s.field.distance[distance]) else why
+
+
+# ---------------------------------------------------------------- on the way
+@rule
+def wipe_path(path: Path) -> None:
+    """Positions that are the same must look the same."""
+    path.n = 0
+    for k in range(len(path.x)):
+        path.x[k], path.y[k] = 0, 0
+
+
+@rule
+def lay_way(s: State, unit: int, allowance: int, x: int, y: int) -> None:
+    """FC-4.1c The cheapest way to a place is laid out."""
+    wipe_path(s.path)
+    explore(s.field, s.plan, unit, allowance)
+    shortest(s.field, s.plan, x, y)
+    s.path.n = s.plan.way.n
+    for k in range(s.path.n):
+        s.path.x[k], s.path.y[k] = s.plan.way.x[k], s.plan.way.y[k]
+    forget(s.plan)
+
+
+@rule
+def lay_stride(s: State, unit: int, allowance: int, toward: int) -> None:
+    wipe_path(s.path)
+    prepare(s.field, s.plan, unit, allowance)
+    stride(s.field, s.plan, s.path, toward)
+    forget(s.plan)
+
+
+@rule
+def lay_point(s: State, unit: int) -> None:
+    """A way of no length, for a unit that has just been placed."""
+    wipe_path(s.path)
+    s.path.n, s.path.x[0], s.path.y[0] = 1, s.field.pieces[unit].x, s.field.pieces[unit].y
+
+
+@rule
+def lay_towards(s: State, unit: int, target: int, allowance: int, contact: bool) -> None:
+    """Straight at another unit, as far as the unit gets: into contact, or short of it. FC-H.3n FC-H.3p"""
+    wipe_path(s.path)
+    p, q = s.field.pieces[unit], s.field.pieces[target]
+    toward = bearing(q.x - p.x, q.y - p.y)
+    prepare(s.field, s.plan, unit, allowance)
+    if contact:
+        side = free_side(s.field, unit, target, (toward + 180) % 360)
+        x, y = spot(s.field, unit, target, side if side >= 0 else 0)
+        if side >= 0 and leg(s.field, s.plan, p.x, p.y, x, y) <= allowance:
+            s.path.n, s.path.x[0], s.path.y[0], s.path.x[1], s.path.y[1] = 2, p.x, p.y, x, y
+            forget(s.plan)
+            return
+    stride(s.field, s.plan, s.path, toward)
+    forget(s.plan)
+
+
+@rule
+def stand(s: State, unit: int, far: int) -> None:
+    """The unit is so far along its way."""
+    x, y = point_at(s.field, s.path, far)
+    s.field.pieces[unit].x = x
+    s.field.pieces[unit].y = y
+
+
+@rule
+def halt(s: State, unit: int, far: int) -> None:
+    """FC-4.2j FC-4.2k It is stopped there: back to the last place where it has room."""
+    stand(s, unit, settle(s.field, s.path, unit, far, True))
+
+
+@rule
+def stop_at(s: State, k: int, stops: int) -> int:
+    """The k-th of the suggested points of a way, as a length."""
+    return length(s.path) * k // stops
+
+
+@rule
+def face(s: State, unit: int, facing: int) -> None:
+    """FC-4.1h The facing that was named, or else towards the nearest enemy."""
+    p, best, foe = s.field.pieces[unit], 1 << 40, 1 - side_of(s, unit)
+    if facing >= 0:
+        p.facing = facing
+        return
+    for k in range(first_of(s, foe), last_of(s, foe)):
+        q = s.field.pieces[k]
+        if q.r > 0 and square(p.x, p.y, q.x, q.y) < best and (q.x != p.x or q.y != p.y):
+            best = square(p.x, p.y, q.x, q.y)
+            p.facing = bearing(q.x - p.x, q.y - p.y)
+    if best == 1 << 40 and (2 * p.x != s.field.width or 2 * p.y != s.field.height):
+        p.facing = bearing(s.field.width - 2 * p.x, s.field.height - 2 * p.y)
+
+
+@rule
+def face_unit(s: State, unit: int, target: int) -> None:
+    """FC-4.1i"""
+    p, q = s.field.pieces[unit], s.field.pieces[target]
+    if p.x != q.x or p.y != q.y:
+        p.facing = bearing(q.x - p.x, q.y - p.y)
+
+
+@rule
+def leaves_contact(s: State, unit: int) -> bool:
+    """FC-H.3f Does its way lead out of contact with an enemy it touches?"""
+    foe, r = 1 - side_of(s, unit), s.field.pieces[unit].r
+    for k in range(first_of(s, foe), last_of(s, foe)):
+        if s.units[k].kind != v.OBSTACLE and leaves(s, unit, k, r):
+            return True
+    return False
+
+
+@rule
+def leaves(s: State, unit: int, enemy: int, r: int) -> bool:
+    q = s.field.pieces[enemy]
+    if not touches(q, s.field.pieces[unit].x, s.field.pieces[unit].y, r):
+        return False
+    return not touches(q, end_x(s.path), end_y(s.path), r)
+
+
+@rule
+def note_touched(s: State, unit: int) -> None:
+    """Who touched a unit before it fell back. FC-H.3n"""
+    p = s.field.pieces[unit]
+    for k in range(first_of(s, 0), last_of(s, 1)):
+        q = s.field.pieces[k]
+        s.units[k].touched = q.side != p.side and touches(q, p.x, p.y, p.r)
+
+
+@rule
+def off_table(s: State, unit: int) -> bool:
+    """FC-5.5j"""
+    p = s.field.pieces[unit]
+    return p.x < 0 or p.y < 0 or p.x > s.field.width or p.y > s.field.height
+
+
+@rule
+def drifted(x: int, y: int, ax: int, ay: int, toward: int, far: int) -> tuple[int, int]:
+    """Where a Target Point drifts to: so far, in a direction clockwise from the line of fire. FC-H.4q"""
+    return off(x, y, (bearing(x - ax, y - ay) + toward) % 360, far)

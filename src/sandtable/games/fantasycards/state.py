@@ -1,0 +1,110 @@
+"""The state of a game of Fantasy Cards.
+
+Units are numbered through: first those of one side, then those of the other; unit k is piece k of the field. A deck has no order: a
+card is drawn or flipped at random at the moment it is needed, so what comes next lies nowhere where somebody could look.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from sandtable.kernel import Flow, Luck, PlaceOptions, array, flow_of, i1, i2, i4, luck_of, record
+from sandtable.kernel.domains import Count, Flag, Listed, Names, Numbers
+
+from .board.field import FEATURES, PIECES, Field, Path, Plan
+from .cards import DECK, N_PLAYS
+from .units import NONE, TYPE_NAMES, UnitKind
+
+SIDE_NAMES = ("red", "blue")
+SIDE_TITLES = ("Red", "Blue")
+N_CARDS, HAND = len(DECK), 6
+# What is suggested where a place is wanted: every 15 degrees, all the way or half of it, quarters of a way, 8 by 8 places.
+BEARINGS, STRIDES, STOPS, GRID = 24, 2, 4, 8
+SPOTS = GRID * GRID
+
+GONE, OFF, ON = range(3)  # where a unit is: Eliminated or removed, off the battlefield, on it
+PLACING, TURNS = range(2)
+DRAW = 2
+
+Side = Annotated[int, Names(SIDE_NAMES, "side", show=lambda side, seat: SIDE_TITLES[side])]
+Winner = Annotated[int, Names((*SIDE_NAMES, "draw"), "winner")]
+Card = Annotated[int, Numbers(1, N_CARDS, "card")]
+Cards = Annotated[int, Count()]
+Is = Annotated[int, Flag("yes")]
+Where = Annotated[int, Names(("gone", "off", "on"), "place")]
+Stage = Annotated[int, Names(("placing", "turns"), "stage")]
+
+
+def unit_names(s: Any) -> list[str]:
+    """What units are called when they are typed: 'red-infantry-2'."""
+    found: list[str] = []
+    for side, name in enumerate(SIDE_NAMES):
+        first = s.sides[0].n_units if side else 0
+        kinds = [int(s.units[k].kind) for k in range(first, first + s.sides[side].n_units)]
+        for n, kind in enumerate(kinds):
+            number = f"-{kinds[: n + 1].count(kind)}" if kinds.count(kind) > 1 else ""
+            found.append(f"{name}-{TYPE_NAMES[kind]}{number}")
+    return found
+
+
+UNITS_HERE = Listed(PIECES, "unit", lambda at: unit_names(at.s))
+UnitNumber = Annotated[int, UNITS_HERE]
+
+
+@record
+class FantasyOptions(PlaceOptions):
+    action: list[i4] = array(1600)
+    free: list[i4] = array(PIECES + 2)
+    plan: Plan  # scratch
+    path: Path
+
+
+@record
+class Unit:
+    kind: UnitKind = NONE
+    where: Where
+    shaken: Is
+    out: Is
+    confused: Is
+    acted: Is  # it has had its Action this turn
+    fired: Is  # and has fired at opportunity in the move that is going on
+    touched: Is  # whether it touched the unit that falls back
+    passed: Is  # whether what is being passed has reached it
+
+
+@record
+class SideState:
+    hand: list[Cards] = array(Card)
+    deck: list[Cards] = array(Card)
+    discards: list[Cards] = array(Card)
+    resolving: list[Cards] = array(Card)  # played, and not done with (FC-1.4f)
+    in_hand: i1
+    n_units: i1
+    limit: i2  # points lost that are a defeat
+    lost: i2  # points
+    fallen: i1  # and units
+    turns: i1
+    played: Is  # a card in the turn that is going on
+
+
+@record
+class State:
+    field: Field
+    plan: Plan  # scratch, wiped after use
+    path: Path  # the way of the unit that moves
+    units: list[Unit] = array(PIECES)
+    sides: list[SideState] = array(Side)
+    mist_of: list[i1] = array(FEATURES)  # whose mist a feature is, and 1; 0: none
+    stage: Stage
+    player: Side  # whose turn it is
+    first: Side  # who placed first
+    turn_cap: i1
+    discard_or_play: Is
+    inspired: UnitNumber = NONE  # the Command that passes on the next Action played on it
+    walked: i4  # how far along its way the moving unit has been answered
+    winner: Winner = NONE
+    luck: Luck = luck_of(fixed=24)
+    flow: Flow = flow_of(frames=96, decisions=1)
+
+
+assert N_PLAYS < 64
