@@ -25,23 +25,13 @@ from sandtable.games.fantasycards.board.geometry import (
     why_not_free,
 )
 from sandtable.games.fantasycards.board.sight import COVERED, EXTREME, NEAR_ENOUGH, OBSTRUCTED, in_range, sight
-from sandtable.games.fantasycards.board.ways import (
-    BARRED,
-    explore,
-    fall_back,
-    lay,
-    leg,
-    length,
-    point_at,
-    prepare,
-    reach,
-    why_not_move,
-)
+from sandtable.games.fantasycards.board.tight import why_not_move
+from sandtable.games.fantasycards.board.ways import BARRED, explore, fall_back, lay, leg, length, point_at, prepare, reach
 from sandtable.games.fantasycards.fields import INCH
 from sandtable.games.fantasycards.refusals import IMPASSABLE, IN_CONTACT, OFF_TABLE, ON_ANOTHER, ON_LINEAR
 
 from . import by_the_book as book
-from .exact import holds
+from .exact import holds, toward
 from .scenes import scene, table_of
 
 WHY = {0: "", OFF_TABLE: "off the table", ON_ANOTHER: "on another", IMPASSABLE: "impassable", ON_LINEAR: "on linear terrain",
@@ -64,7 +54,11 @@ def test_places_are_judged_alike(seed: int) -> None:
         assert WHY[why_not_free(field, k, *p)] == book.why_not_there(table, unit, p)
         assert WHY[why_not_end(field, k, *p, NOBODY)] == book.why_not_end(table, unit, p)
         assert level_at(field, *p) == table.level(p)
-        assert in_arc(field.pieces[k], *p) == book.in_arc(unit, p)
+        if in_arc(field.pieces[k], *p) != book.in_arc(
+            unit, p
+        ):  # only by the rounding of the sines: within a point of the line
+            ex, ey = toward(unit.facing)
+            assert abs(ex * (p[0] - unit.place[0]) + ey * (p[1] - unit.place[1])) < 1
         for n, feature in enumerate(field.features[: field.n_features]):
             assert inside(feature, *p) == holds(table.terrain[n].shape, p)
 
@@ -207,10 +201,8 @@ def test_a_fall_back_is_one_of_the_lines_of_the_book(seed: int) -> None:
         near = [n for n, (x, y) in enumerate(ends) if abs(x - end[0]) < 3 and abs(y - end[1]) < 3]
         free = [n for n, (x, y) in enumerate(ends) if is_open(table, k, (round(x), round(y)))]
         if free:
-            assert near
-            assert (near[0] + 1) // 2 <= (free[0] + 1) // 2 + 1
-        elif near:
-            assert not is_open(table, k, end)
+            assert near, (seed, k)
+            assert (near[0] + 1) // 2 <= (free[0] + 1) // 2 + 1, (seed, k)
 
 
 def is_open(table: book.Table, k: int, end: tuple[int, int]) -> bool:

@@ -10,7 +10,8 @@ from sandtable.games.fantasycards.board import field as f
 from sandtable.games.fantasycards.board.field import NOBODY, Field, Plan
 from sandtable.games.fantasycards.board.geometry import overlaps, touches, why_not_free, within
 from sandtable.games.fantasycards.board.hexes import EDGE, PITCH, hex_at, hex_distances, snap, steps
-from sandtable.games.fantasycards.board.ways import explore, reach, why_not_move
+from sandtable.games.fantasycards.board.tight import why_not_move
+from sandtable.games.fantasycards.board.ways import explore, reach
 from sandtable.games.fantasycards.fields import hex_distances as counted
 from sandtable.games.fantasycards.game import fantasycards as game
 from sandtable.games.fantasycards.refusals import OFF_HEX

@@ -32,7 +32,7 @@ WAITING_LETTERS = {
     "3.1": "cdg",
     "3.2": "ciru",
     "3.3": "abefghlm",
-    "4.1": "abceln",
+    "4.1": "acln",
     "4.2": "cdeghjklm",
     "4.3": "defghi",
     "4.4": "bcdefgh",

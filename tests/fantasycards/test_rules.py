@@ -226,6 +226,24 @@ def test_a_war_machine_leads_over_a_wall() -> None:
     assert why(s, "move to 20,16") == "FC-4.1f"
 
 
+@pytest.mark.rule("FC-4.1e", "FC-4.1b")
+def test_a_way_can_be_laid_by_points() -> None:
+    s = battle([("infantry", 10, 10)], [("archer", 20, 14, 270), FAR])
+    hand(s, RED, "cautious-advance")
+    hand(s, BLUE, "opportunity-fire")
+    say(s, act(s, "cautious-advance", "red-infantry"))
+    assert why(s, "via 16.1,10") == "FC-4.1f"
+    say(s, "via 13,10")
+    assert where(s, "red-infantry") == (10, 10)
+    assert why(s, "move to 13,13.1") == "FC-4.1f"
+    say(s, "move to 13,13 facing e")
+    assert asked(s) == "blue respond"
+    corners = [(s.path.x[k] // INCH, s.path.y[k] // INCH) for k in range(s.path.n)]
+    assert corners == [(10, 10), (13, 10), (13, 13)]
+    say(s, "pass")
+    assert where(s, "red-infantry") == (13, 13)
+
+
 # ---------------------------------------------------------------- chapter 5
 @pytest.mark.rule("FC-5.1c", "FC-5.1d", "FC-5.1e", "FC-1.4i")
 def test_extreme_range() -> None:
@@ -457,6 +475,6 @@ def place_meant(s: Any, args: dict[str, int], chosen: int) -> tuple[int, int, in
         return int(p.x), int(p.y), 0
     if do.verb(chosen) == do.charge:
         return (*spot(w.field, args["unit"], do.unit(chosen), do.bearing(chosen) * 15), 0)
-    prepare(w.field, plan, args["unit"], w.field.distance[args["distance"]] >> do.share(chosen))
+    prepare(w.field, plan, args["unit"], args["left"] >> do.share(chosen))
     stride(w.field, plan, path, do.bearing(chosen) * 15)
     return int(path.x[path.n - 1]), int(path.y[path.n - 1]), -1

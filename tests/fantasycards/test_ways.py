@@ -7,7 +7,8 @@ from random import Random
 
 from sandtable.games.fantasycards.board.field import Plan
 from sandtable.games.fantasycards.board.geometry import why_not_free
-from sandtable.games.fantasycards.board.ways import explore, shortest
+from sandtable.games.fantasycards.board.tight import shortest
+from sandtable.games.fantasycards.board.ways import explore
 from sandtable.games.fantasycards.fields import INCH
 
 from .finer import cheapest

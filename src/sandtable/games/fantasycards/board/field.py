@@ -18,6 +18,7 @@ from .hexes import EDGE, PITCH, ROW, hex_distances
 
 TOUCH = 4  # bases with at most this between them touch
 VS, S, M, L, VL = range(5)  # the five distances: indices of Field.distance
+TURNS = 24  # corners of one way; a way that its player lays by points may have twice as many
 PIECES, FEATURES = 40, 24  # beyond the sixteen that are laid out: mist, and what a breach leaves of a wall
 
 # What a feature does. Covering is SLOW | COVER, Obstructing SLOW | VEIL, Hindering SLOW, Impassable WALL, Elevated RISE.
@@ -76,8 +77,8 @@ class Path:
     """A way that has been chosen: its corners, start and end included."""
 
     n: i2
-    x: list[i4] = array(24)
-    y: list[i4] = array(24)
+    x: list[i4] = array(2 * TURNS)
+    y: list[i4] = array(2 * TURNS)
 
 
 @record

@@ -171,16 +171,29 @@ def near_line(ax: int, ay: int, bx: int, by: int, x: int, y: int, r: int) -> boo
 
 @rule
 def near(f: Feature, x: int, y: int, r: int) -> bool:
-    """Is a part of the feature closer than r?"""
-    if not closer(f.x, f.y, x, y, f.r + r):
+    """Is a part of the feature at most r away?"""
+    if square(f.x, f.y, x, y) > (f.r + r) * (f.r + r):
         return False
     if f.corners == 0 or inside(f, x, y):
         return True
     for k in range(f.corners):
         n = (k + 1) % f.corners
-        if near_line(f.cx[k], f.cy[k], f.cx[n], f.cy[n], x, y, r):
+        if at_line(f.cx[k], f.cy[k], f.cx[n], f.cy[n], x, y, r):
             return True
     return False
+
+
+@rule
+def at_line(ax: int, ay: int, bx: int, by: int, x: int, y: int, r: int) -> bool:
+    """Is a part of the line a-b at most r away?"""
+    full = square(ax, ay, bx, by)
+    ahead = (bx - ax) * (x - ax) + (by - ay) * (y - ay)
+    if ahead <= 0:
+        return square(ax, ay, x, y) <= r * r
+    if ahead >= full:
+        return square(bx, by, x, y) <= r * r
+    aside = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+    return aside * aside <= r * r * full
 
 
 @rule
@@ -213,7 +226,8 @@ def overlaps(p: Piece, x: int, y: int, r: int) -> bool:
 @rule
 def touches(p: Piece, x: int, y: int, r: int) -> bool:
     """Would it be in contact? FC-1.4c"""
-    return p.r > 0 and closer(p.x, p.y, x, y, p.r + r + TOUCH + 1)
+    reach = p.r + r + TOUCH
+    return p.r > 0 and square(p.x, p.y, x, y) <= reach * reach
 
 
 @rule

@@ -13,8 +13,25 @@ from math import cos, radians
 
 from sandtable.kernel import rule
 
-from ..refusals import OFF_TABLE, TOO_FAR
-from .field import LINEAR, MACHINE, MOVING, NOBODY, OBSTACLE, SLOW, STARK, STEEP, TOUCH, WALL, Feature, Field, Path, Plan, S
+from ..refusals import OFF_TABLE
+from .field import (
+    LINEAR,
+    MACHINE,
+    MOVING,
+    NOBODY,
+    OBSTACLE,
+    SLOW,
+    STARK,
+    STEEP,
+    TOUCH,
+    TURNS,
+    WALL,
+    Feature,
+    Field,
+    Path,
+    Plan,
+    S,
+)
 from .geometry import (
     ONE,
     along,
@@ -42,8 +59,6 @@ BARRED = 1 << 30  # the cost of no way at all
 BACK = 25  # points between the places tried when a unit backs up
 HAIR = 2  # points
 SLACK = 10  # ways are looked for that are longer by this part: drawn tight they may do
-WIDEST, FINEST = 400, 6  # how far a turn is shifted at first, and at last
-PASSES = 8  # how often all turns are shifted so far
 
 
 # ---------------------------------------------------------------- one leg
@@ -81,7 +96,7 @@ def at_wall(field: Field, plan: Plan, k: int, f: Feature) -> bool:
     p = field.pieces[k]
     if p.sort != MACHINE or k == plan.unit or p.side != field.pieces[plan.unit].side or f.effects & LINEAR == 0:
         return False
-    return near(f, p.x, p.y, p.r + TOUCH + 1)
+    return near(f, p.x, p.y, p.r + TOUCH)
 
 
 @rule
@@ -310,21 +325,6 @@ def reach(field: Field, plan: Plan, x: int, y: int) -> int:
 
 
 @rule
-def why_not_move(field: Field, plan: Plan, x: int, y: int, target: int) -> int:
-    """What is against the explored unit moving there, into contact with a target or with NOBODY."""
-    why = why_not_end(field, plan.unit, x, y, target)
-    if why:
-        return why
-    return TOO_FAR if shortest(field, plan, x, y) > plan.limit else 0
-
-
-@rule
-def is_near(field: Field, plan: Plan, x: int, y: int, target: int) -> bool:
-    """May the explored unit move there, by a way that need not be drawn tight? (For suggestions, of which there are many.)"""
-    return why_not_end(field, plan.unit, x, y, target) == 0 and reach(field, plan, x, y) <= plan.limit
-
-
-@rule
 def forget(plan: Plan) -> None:
     """Wipe a plan that is part of a state: positions that are the same must look the same."""
     plan.unit, plan.level, plan.allowance, plan.limit, plan.last, plan.n_spans, plan.way.n = 0, 0, 0, 0, 0, 0, 0
@@ -341,117 +341,13 @@ def forget(plan: Plan) -> None:
         plan.grounds[k] = 0
 
 
-# ---------------------------------------------------------------- drawn tight
-@rule
-def shortest(field: Field, plan: Plan, x: int, y: int) -> int:
-    """What the way to a place costs when it is drawn tight; plan.way is that way. More than the allowance if there is none."""
-    cost = reach(field, plan, x, y)
-    if cost > plan.allowance:
-        return cost
-    lay(plan, plan.way, x, y)
-    if field.hexes:
-        return cost
-    tighten(field, plan, plan.way)
-    return min(cost, way_cost(field, plan, plan.way))
-
-
-@rule
-def way_cost(field: Field, plan: Plan, path: Path) -> int:
-    total = 0
-    for k in range(1, path.n):
-        total += leg(field, plan, path.x[k - 1], path.y[k - 1], path.x[k], path.y[k])
-    return total
-
-
-@rule
-def insert(path: Path, at: int, x: int, y: int) -> None:
-    """One more turn in a way, if there is room for it."""
-    if path.n >= len(path.x):
-        return
-    for k in range(path.n, at, -1):
-        path.x[k], path.y[k] = path.x[k - 1], path.y[k - 1]
-    path.x[at], path.y[at] = x, y
-    path.n += 1
-
-
-@rule
-def add_turns(field: Field, plan: Plan, path: Path) -> None:
-    """Turns where legs enter or leave terrain, and halfway along."""
-    k = 1
-    while k < path.n:
-        ax, ay, bx, by = path.x[k - 1] + 0, path.y[k - 1] + 0, path.x[k] + 0, path.y[k] + 0
-        full = square(ax, ay, bx, by)
-        survey(field, plan, ax, ay, bx, by)
-        tick = next_tick(plan, 0, full)
-        added = 0
-        while tick < full and added < 6:
-            x, y = along(ax, ay, bx, by, tick)
-            insert(path, k + added, x, y)
-            added += 1
-            tick = next_tick(plan, tick, full)
-        if added == 0 and path.n > 2 and full > WIDEST * WIDEST:
-            x, y = along(ax, ay, bx, by, full // 2)
-            insert(path, k, x, y)
-            added = 1
-        k += added + 1
-
-
-@rule
-def next_tick(plan: Plan, after: int, full: int) -> int:
-    """Where the ground changes next on the line that was surveyed."""
-    tick = full
-    for k in range(plan.n_spans):
-        if plan.start[k] > after:
-            tick = min(tick, plan.start[k])
-        if plan.end[k] > after:
-            tick = min(tick, plan.end[k])
-    return tick
-
-
-@rule
-def tighten(field: Field, plan: Plan, path: Path) -> None:
-    """Draw a way tight."""
-    survey(field, plan, path.x[0], path.y[0], path.x[path.n - 1], path.y[path.n - 1])
-    if path.n == 2 and plan.n_spans == 0:
-        return  # straight over open ground
-    add_turns(field, plan, path)
-    wide, passes = WIDEST, 0
-    while wide >= FINEST:
-        gained = False
-        for k in range(1, path.n - 1):
-            if shift_turn(field, plan, path, k, wide):
-                gained = True
-        passes += 1
-        if not gained or passes == PASSES:
-            wide, passes = wide >> 1, 0
-
-
-@rule
-def shift_turn(field: Field, plan: Plan, path: Path, k: int, wide: int) -> bool:
-    """Shift one turn so far, in the direction that makes the way cheapest, if any does."""
-    ax, ay, bx, by = path.x[k - 1] + 0, path.y[k - 1] + 0, path.x[k + 1] + 0, path.y[k + 1] + 0
-    x, y = path.x[k] + 0, path.y[k] + 0
-    first = leg(field, plan, ax, ay, x, y) + leg(field, plan, x, y, bx, by)
-    best = first
-    for toward in range(0, 360, 45):
-        cx, cy = off(x, y, toward, wide)
-        if 0 <= cx <= field.width and 0 <= cy <= field.height:
-            cost = leg(field, plan, ax, ay, cx, cy)
-            if cost < best:
-                cost += leg(field, plan, cx, cy, bx, by)
-                if cost < best:
-                    best, path.x[k], path.y[k] = cost, cx, cy
-    return best < first
-
-
-# ---------------------------------------------------------------- along the way
 @rule
 def lay(plan: Plan, path: Path, x: int, y: int) -> None:
     """Write down the way that `reach` has found."""
     path.n, u = 2, plan.last + 0
     while u > 0:
         path.n, u = path.n + 1, plan.back[u] + 0
-    if path.n > len(path.x):
+    if path.n > TURNS:
         raise OverflowError("a way with more corners than a path has room for")
     path.x[path.n - 1], path.y[path.n - 1], u = x, y, plan.last + 0
     for k in range(path.n - 2, -1, -1):

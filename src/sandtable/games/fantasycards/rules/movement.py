@@ -8,8 +8,9 @@ from .. import vocabulary as v
 from ..board.field import NOBODY, Path, Plan
 from ..board.geometry import bearing, clear_of, closer, free_side, off, spot, square, touches, why_not_end, why_not_free
 from ..board.hexes import snap
-from ..board.ways import explore, forget, is_near, leg, length, point_at, prepare, settle, shortest, stride, why_not_move
-from ..refusals import NO_SUCH_FACING, NOT_FARTHER
+from ..board.tight import is_near, shortest, why_not_move
+from ..board.ways import explore, forget, leg, length, point_at, prepare, settle, stride
+from ..refusals import NO_SUCH_FACING, NOT_FARTHER, OFF_TABLE, TOO_FAR
 from ..state import BEARINGS, GRID, ON, State
 from ..units import NONE
 from .units import first_of, last_of, side_of
@@ -34,6 +35,14 @@ def why_not_go(s: State, plan: Plan, unit: int, away: int, x: int, y: int, facin
     if why == 0 and away != NONE and not farther(s, unit, away, x, y):
         return NOT_FARTHER
     return why if why or -1 <= facing < 360 else NO_SUCH_FACING
+
+
+@rule
+def why_not_via(s: State, plan: Plan, x: int, y: int) -> int:
+    """What is against a way that leads by a point. FC-4.1e"""
+    if x < 0 or y < 0 or x > s.field.width or y > s.field.height:
+        return OFF_TABLE
+    return TOO_FAR if shortest(s.field, plan, x, y) > plan.limit else 0
 
 
 @rule
@@ -149,23 +158,54 @@ def wipe_path(path: Path) -> None:
 
 
 @rule
-def lay_way(s: State, unit: int, allowance: int, x: int, y: int) -> None:
-    """FC-4.1c The cheapest way to a place is laid out."""
-    wipe_path(s.path)
-    explore(s.field, s.plan, unit, allowance)
-    shortest(s.field, s.plan, x, y)
-    s.path.n = s.plan.way.n
-    for k in range(s.path.n):
-        s.path.x[k], s.path.y[k] = s.plan.way.x[k], s.plan.way.y[k]
+def append_way(s: State) -> None:
+    """The way that was drawn last goes on from the end of the one laid out so far."""
+    way = s.plan.way
+    for k in range(1 if s.path.n else 0, way.n):
+        s.path.x[s.path.n], s.path.y[s.path.n] = way.x[k], way.y[k]
+        s.path.n += 1
+
+
+@rule
+def go_by(s: State, unit: int, left: int, x: int, y: int) -> int:
+    """FC-4.1c The cheapest way to a place is laid out, from where the unit stands or from the last point of its way. Gives what
+    it costs."""
+    p = s.field.pieces[unit]
+    home_x, home_y = p.x + 0, p.y + 0
+    set_out(s, unit)
+    explore(s.field, s.plan, unit, left)
+    cost = shortest(s.field, s.plan, x, y)
+    append_way(s)
+    p.x, p.y = home_x, home_y
+    forget(s.plan)
+    return cost
+
+
+@rule
+def stride_on(s: State, unit: int, left: int, toward: int) -> None:
+    """The same straight in a direction."""
+    p = s.field.pieces[unit]
+    home_x, home_y = p.x + 0, p.y + 0
+    set_out(s, unit)
+    prepare(s.field, s.plan, unit, left)
+    stride(s.field, s.plan, s.plan.way, toward)
+    append_way(s)
+    p.x, p.y = home_x, home_y
     forget(s.plan)
 
 
 @rule
-def lay_stride(s: State, unit: int, allowance: int, toward: int) -> None:
+def set_out(s: State, unit: int) -> None:
+    """FC-4.1e A way laid by points is measured on from its last point."""
+    if s.path.n:
+        s.field.pieces[unit].x = end_x(s.path)
+        s.field.pieces[unit].y = end_y(s.path)
+
+
+@rule
+def lay_way(s: State, unit: int, allowance: int, x: int, y: int) -> None:
     wipe_path(s.path)
-    prepare(s.field, s.plan, unit, allowance)
-    stride(s.field, s.plan, s.path, toward)
-    forget(s.plan)
+    go_by(s, unit, allowance, x, y)
 
 
 @rule

@@ -14,11 +14,13 @@ from ..events import TIME
 from ..refusals import NOT_BOTH, NOT_IN_HAND, NOT_NOW, TOO_NEAR
 from ..state import DRAW, N_CARDS, OFF, ON, PLACING, SPOTS, TURNS, FantasyOptions, State, UnitNumber
 from ..units import NONE, OFF_AT_START
+from .answers import borrow, give_back
 from .attacking import check_defeat
 from .basics import done_with, draw_for_placing, refill, spend, throw_away
-from .cards import can_pass, can_take, carries_out, clear_passed, lift_mist, put_where, spot_for, why_not_act, why_not_use
+from .cards import can_pass, can_take, carries_out, clear_passed, put_where, spot_for, why_not_act, why_not_use
 from .movement import net_spot, why_not_put, wipe_path
-from .resolving import answer_to, borrow, give_back, stands
+from .resolving import answer_to, stands
+from .terrain import lift_mist
 from .units import able, first_of, last_of, n_units, why_not_on
 
 

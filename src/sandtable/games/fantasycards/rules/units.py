@@ -109,7 +109,7 @@ def at_wall(s: State, unit: int) -> int:
     p = s.field.pieces[unit]
     for k in range(s.field.n_features):
         f = s.field.features[k]
-        if f.effects & LINEAR and f.effects != LINEAR and near(f, p.x, p.y, p.r + TOUCH + 1):
+        if f.effects & LINEAR and f.effects != LINEAR and near(f, p.x, p.y, p.r + TOUCH):
             return k
     return NONE
 
