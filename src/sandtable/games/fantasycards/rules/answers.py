@@ -64,13 +64,11 @@ def fits(play: int, trigger: int, other: int) -> bool:
 @rule
 def why_not_answer(s: State, plan: Plan, path: Path, who: int, play: int, unit: int, about: int, other: int) -> int:
     """What is against answering with a Situation on a unit; `about` and `other` are what the trigger is about."""
+    if play == FIRST_SITUATION + OPPORTUNITY_FIRE or play == FIRST_SITUATION + PARTING_BLOW:
+        return why_not_strike(s, who, play, unit, about)
     why = why_not_on(s, who, play, unit, about)
     if why:
         return why
-    if play == FIRST_SITUATION + OPPORTUNITY_FIRE:  # FC-H.3a FC-H.3d
-        return 0 if s.units[unit].fired == 0 and can_fire_now(s, unit, about) else NOT_NOW
-    if play == FIRST_SITUATION + PARTING_BLOW:  # FC-H.3f
-        return 0 if leaves(s, about, unit, s.field.pieces[about].r) else NOT_NOW
     if play == FIRST_SITUATION + SITUATIONAL_AWARENESS:
         return 0 if has_receiver(s, who, unit, other & 63, other >> 6) else NOT_NOW
     if play == FIRST_SITUATION + HOLD_YOUR_GROUND:  # FC-H.3l FC-H.3m
@@ -78,6 +76,17 @@ def why_not_answer(s: State, plan: Plan, path: Path, who: int, play: int, unit: 
     if play == FIRST_SITUATION + PURSUIT:
         return 0 if s.units[unit].touched and not touching(s, unit, about) else NOT_NOW
     return why_not_further(s, plan, path, play, unit, about, other)
+
+
+@rule
+def why_not_strike(s: State, who: int, play: int, unit: int, about: int) -> int:
+    """What is against firing at a unit that moves, or striking one that leaves."""
+    why = why_not_on(s, who, play, unit, about)
+    if why:
+        return why
+    if play == FIRST_SITUATION + OPPORTUNITY_FIRE:  # FC-H.3a FC-H.3d
+        return 0 if s.units[unit].fired == 0 and can_fire_now(s, unit, about) else NOT_NOW
+    return 0 if leaves(s, about, unit, s.field.pieces[about].r) else NOT_NOW  # FC-H.3f
 
 
 @rule
@@ -229,7 +238,7 @@ def can_receive(s: State, side: int, unit: int, command: int, target: int, situa
         return False
     if situation != PARTING_BLOW and situation != OPPORTUNITY_FIRE:
         return False
-    return why_not_answer(s, s.plan, s.path, side, FIRST_SITUATION + situation, unit, target, OWN_MOVE) == 0
+    return why_not_strike(s, side, FIRST_SITUATION + situation, unit, target) == 0
 
 
 @rule
