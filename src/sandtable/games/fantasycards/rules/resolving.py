@@ -209,6 +209,7 @@ def volley(s: State, side: int, card: int, unit: int, target: int) -> Steps[int]
     holds = yield from stands(s, side, card, unit)
     result, command = v.NO_EFFECT, NONE
     if holds:
+        s.units[unit].fired = 1
         aware = yield from answer_to(s, side, v.YOU_ANSWER, unit, target | CARD_SITUATION[card] << 6)
         if aware:
             also = yield from stands(s, side, do.card(aware), do.unit(aware))
