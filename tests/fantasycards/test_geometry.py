@@ -1,5 +1,5 @@
 """The table in whole numbers against the second reading, which is exact: touching, room, arcs, sight, range, what ways cost. The
-long run looks at more than a million cases (SCENES=1500)."""
+long run looks at more than a million cases (SCENES=2000)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from .scenes import scene, table_of
 
 WHY = {0: "", OFF_TABLE: "off the table", ON_ANOTHER: "on another", IMPASSABLE: "impassable", ON_LINEAR: "on linear terrain",
        IN_CONTACT: "in contact"}  # fmt: skip
-SEEDS = range(int(os.environ.get("SCENES", "3")))
+SEEDS = range(int(os.environ.get("SCENES", "2")))
 
 
 def anywhere(r: Random) -> tuple[int, int]:
@@ -48,7 +48,7 @@ def test_places_are_judged_alike(seed: int) -> None:
     r = Random(seed)
     field = scene(r)
     table = table_of(field)
-    for _ in range(150):
+    for _ in range(60):
         k, p = r.randrange(field.n_pieces), anywhere(r)
         unit = table.units[k]
         assert WHY[why_not_free(field, k, *p)] == book.why_not_there(table, unit, p)
@@ -104,17 +104,14 @@ def test_sight_is_the_same(seed: int) -> None:
     field = scene(r)
     table = table_of(field)
     units = [k for k in range(field.n_pieces) if field.pieces[k].sort != f.OBSTACLE]
-    for a in units:
-        for b in units:
-            if a == b:
-                continue
-            p, q = field.pieces[a], field.pieces[b]
-            seen = sight(field, a, p.x, p.y, b, q.x, q.y)
-            exact = book.line_of_sight(table, table.units[a], table.units[b])
-            assert bool(seen) == exact.seen, (seed, a, b)
-            if seen:
-                assert bool(seen & OBSTRUCTED) == exact.obstructed, (seed, a, b)
-                assert bool(seen & COVERED) == exact.covered, (seed, a, b)
+    for a, b in r.sample([(a, b) for a in units for b in units if a != b], 40):
+        p, q = field.pieces[a], field.pieces[b]
+        seen = sight(field, a, p.x, p.y, b, q.x, q.y)
+        exact = book.line_of_sight(table, table.units[a], table.units[b])
+        assert bool(seen) == exact.seen, (seed, a, b)
+        if seen:
+            assert bool(seen & OBSTRUCTED) == exact.obstructed, (seed, a, b)
+            assert bool(seen & COVERED) == exact.covered, (seed, a, b)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -135,7 +132,7 @@ def test_a_leg_costs_what_it_should(seed: int) -> None:
     r = Random(seed)
     field, plan = scene(r), Plan()
     table = table_of(field)
-    for _ in range(60):
+    for _ in range(20):
         k, a, b = r.randrange(field.n_pieces), anywhere(r), anywhere(r)
         p = field.pieces[k]
         p.x, p.y = a
@@ -154,12 +151,12 @@ def test_ways_are_open_and_cost_what_is_said(seed: int) -> None:
     field, plan, path = scene(r), Plan(), Path()
     table = table_of(field)
     reached = 0
-    for k in range(0, field.n_pieces, 3):
+    for k in range(0, field.n_pieces, 5):
         if field.pieces[k].sort == f.OBSTACLE:
             continue
         p = field.pieces[k]
         explore(field, plan, k, 12 * INCH)
-        for _ in range(8):
+        for _ in range(6):
             x, y = p.x + r.randint(-8 * INCH, 8 * INCH), p.y + r.randint(-8 * INCH, 8 * INCH)
             if why_not_move(field, plan, x, y, NOBODY):
                 continue
@@ -171,7 +168,7 @@ def test_ways_are_open_and_cost_what_is_said(seed: int) -> None:
             assert abs(exact - cost) < 6 * len(way), (seed, k, way)
             assert way[-1] == (x, y)
             reached += 1
-    assert reached > 3
+    assert reached
 
 
 def test_points_along_a_way() -> None:
