@@ -25,7 +25,16 @@ def why_not_move(field: Field, plan: Plan, x: int, y: int, target: int) -> int:
     why = why_not_end(field, plan.unit, x, y, target)
     if why:
         return why
-    return TOO_FAR if shortest(field, plan, x, y) > plan.limit else 0
+    return TOO_FAR if is_too_far(field, plan, x, y) else 0
+
+
+@rule
+def is_too_far(field: Field, plan: Plan, x: int, y: int) -> bool:
+    """Is no way to a place short enough? Only where the first one found is a little too long is it drawn tight."""
+    cost = reach(field, plan, x, y)
+    if cost <= plan.limit:
+        return False
+    return cost > plan.allowance or shortest(field, plan, x, y) > plan.limit
 
 
 @rule

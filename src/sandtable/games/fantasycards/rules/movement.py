@@ -8,7 +8,7 @@ from .. import vocabulary as v
 from ..board.field import NOBODY, Path, Plan
 from ..board.geometry import bearing, clear_of, closer, free_side, off, spot, square, touches, why_not_end, why_not_free
 from ..board.hexes import snap
-from ..board.tight import is_near, shortest, why_not_move
+from ..board.tight import is_near, is_too_far, shortest, why_not_move
 from ..board.ways import explore, forget, leg, length, point_at, prepare, settle, stride
 from ..refusals import NO_SUCH_FACING, NOT_FARTHER, OFF_TABLE, TOO_FAR
 from ..state import BEARINGS, GRID, ON, State
@@ -42,7 +42,7 @@ def why_not_via(s: State, plan: Plan, x: int, y: int) -> int:
     """What is against a way that leads by a point. FC-4.1e"""
     if x < 0 or y < 0 or x > s.field.width or y > s.field.height:
         return OFF_TABLE
-    return TOO_FAR if shortest(s.field, plan, x, y) > plan.limit else 0
+    return TOO_FAR if is_too_far(s.field, plan, x, y) else 0
 
 
 @rule
