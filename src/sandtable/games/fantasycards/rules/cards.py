@@ -248,7 +248,7 @@ def fired_at(s: State, unit: int) -> Steps[int]:
     begin_walk(s, unit)
     lay_point(s, unit)
     foe = 1 - side_of(s, unit)
-    result = v.NO_EFFECT
+    result = v.NO_EFFECT + 0
     while result == v.NO_EFFECT:
         fire = yield from answer_to(s, foe, v.ENEMY_MOVES, unit, 0)
         if fire == 0:

@@ -68,9 +68,7 @@ def answer_to(s: State, who: int, trigger: int, about: int, other: int) -> Steps
     if not asks_anything(s, who, trigger, about, other):
         return 0
     chosen = yield ask(s, who, respond, trigger, about, other)
-    if do.verb(chosen) == do.decline:
-        return 0
-    return chosen
+    return 0 if do.verb(chosen) == do.decline else int(chosen)
 
 
 @procedure
@@ -207,7 +205,7 @@ def bogs_down(s: State, side: int, card: int, unit: int) -> Steps[int]:
 def volley(s: State, side: int, card: int, unit: int, target: int) -> Steps[int]:
     """Opportunity Fire or a Parting Blow, and those that Situational Awareness adds to it. FC-H.3i"""
     holds = yield from stands(s, side, card, unit)
-    result, command = v.NO_EFFECT, NONE
+    result, command = v.NO_EFFECT + 0, NONE
     if holds:
         s.units[unit].fired = 1
         aware = yield from answer_to(s, side, v.YOU_ANSWER, unit, target | CARD_SITUATION[card] << 6)
@@ -291,7 +289,7 @@ def closes(s: State, side: int, unit: int, target: int, wardable: int) -> Steps[
     tell(s, e.moved, unit, s.field.pieces[unit].x, s.field.pieces[unit].y)
     met = yield from answer_to(s, 1 - side, v.ENEMY_CONTACTS, target, unit)
     if met:
-        result, holds = v.NO_EFFECT, 0
+        result, holds = v.NO_EFFECT + 0, 0
         holds = yield from stands(s, 1 - side, do.card(met), do.unit(met))
         if holds:
             result = yield from strikes(s, 1 - side, target, unit, 0)
