@@ -166,7 +166,7 @@ def test_options_that_say_the_same_are_taken(server: Server) -> None:
 def test_a_given_seed_is_the_same_game_again_bots_and_all_and_says_so(server: Server, tmp_path: Path) -> None:
     records = []
     for _ in range(2):
-        made = server.create(game="burntmoon", seed="tuesday", seats={"lfa": "random", "posiwid": "random"})
+        made = server.create(game="burntmoon", seed="tuesday", position=BATTLE, seats={"lfa": "random", "posiwid": "random"})
         guest = server.sit(made["table"], made["watch"])
         guest.until_view(lambda v: v["status"] == "over")
         assert any("from a seed" in line["text"] for line in server.get(f"/api/tables/{made['table']}/log")["lines"])

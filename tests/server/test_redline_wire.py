@@ -139,8 +139,8 @@ def first_of(world: World, viewer: int) -> int:
 
 
 def test_nothing_tells_how_often_a_dial_was_set_again(tmp_path: Path) -> None:
-    results = [asyncio.run(think_again(seed, tmp_path / str(seed))) for seed in range(6)]
-    assert sum(differ for _, differ in results) >= 3, results
+    results = [asyncio.run(think_again(seed, tmp_path / str(seed))) for seed in range(4)]
+    assert sum(differ for _, differ in results) >= 2, results
     assert sum(messages for messages, _ in results) >= 10, results
 
 
