@@ -218,13 +218,13 @@ def leg_is_open(table: Table, unit: Unit, a: Place, b: Place) -> bool:
 
 
 def bridged(table: Table, unit: Unit, terrain: Terrain, a: Place, b: Place) -> bool:
-    """Does a friendly War Machine at linear terrain carry a unit over it? (354) Straight is within 14 degrees of the normal."""
+    """Does a friendly War Machine at linear terrain carry a unit over it? (354) Straight: one step along it for four across."""
     if not terrain.linear or not isinstance(terrain.shape, Polygon):
         return False
     (ax, ay), (bx, by) = terrain.shape.corners[:2]  # the first edge runs along it
-    along, n = (b[0] - a[0]) * (bx - ax) + (b[1] - a[1]) * (by - ay), square(a, b) * square((ax, ay), (bx, by))
-    turn = toward(14)[0]
-    if along * along > turn * turn * n:
+    along = (b[0] - a[0]) * (bx - ax) + (b[1] - a[1]) * (by - ay)
+    across = (b[0] - a[0]) * (by - ay) - (b[1] - a[1]) * (bx - ax)
+    if 4 * abs(along) > abs(across):
         return False
     machines = [m for m in table.others(unit) if m.type == "war-machine" and m.side == unit.side]
     return any(touched(terrain.shape, m.place, m.r + TOUCH) and crossing(m.disc, a, b) for m in machines)

@@ -10,6 +10,7 @@ from sandtable.games.fantasycards import fields, forces
 from sandtable.games.fantasycards import vocabulary as v
 from sandtable.games.fantasycards.fields import FIELDS, INCH, BadField, Battlefield, Feature
 from sandtable.games.fantasycards.forces import FORCES, BadForce
+from sandtable.games.fantasycards.scenarios import SCENARIOS, may_place
 from sandtable.games.fantasycards.terrain import BY_NAME
 from sandtable.games.fantasycards.units import UNITS
 
@@ -232,3 +233,35 @@ def test_battlefields_are_read_as_they_are_written(tmp_path: Path) -> None:
 def test_lines_that_cannot_be_read(line: str, says: str) -> None:
     with pytest.raises(BadField, match=says):
         fields.read_line(line)
+
+
+@pytest.mark.rule("FC-H.5f")
+def test_random_battlefields_are_legal_and_fair() -> None:
+    seen = set()
+    for seed in range(60):
+        size = ((48, 48), (36, 36), (48, 72))[seed % 3]
+        field = fields.random_field(seed, size[0] * INCH, size[1] * INCH)
+        assert field == fields.random_field(seed, size[0] * INCH, size[1] * INCH)
+        assert fields.problems(field) == []
+        assert len(field.features) >= 6
+        assert {turn(field, feature) for feature in field.features} == {unordered(feature) for feature in field.features}
+        seen |= {feature.terrain.name for feature in field.features}
+    assert seen == set(fields.DRAWN)
+
+
+def test_zones_of_the_scenarios() -> None:
+    """How far from the north edge each side may place, on a table of 48 inches."""
+    far = fields.distances(48 * INCH, 48 * INCH)
+    found = {
+        name: [
+            [y for y in range(49) if may_place(zone, side, y * INCH, 48 * INCH, far)]
+            for side, zone in enumerate(scenario.zones)
+        ]
+        for name, scenario in SCENARIOS.items()
+    }
+    assert found == {
+        "standard": [list(range(49)), list(range(49))],
+        "encounter": [list(range(13)), list(range(36, 49))],
+        "defence": [list(range(25)), list(range(42, 49))],
+    }
+    assert [name for name, scenario in SCENARIOS.items() if not scenario.house] == ["standard"]

@@ -25,7 +25,7 @@ WAITING_LETTERS = {
     "1.4": "abcghjklmnopqr",
     "2.1": "bcdehij",
     "2.2": "bh",
-    "2.3": "abcghijklmnp",
+    "2.3": "abcghijklmnpq",
     "2.4": "j",
     "2.5": "degh",
     "2.6": "bcde",
@@ -46,16 +46,12 @@ WAITING_LETTERS = {
     "5.7": "abdeghijklmnopqrst",
     "5.8": "bce",
     "6.1": "cdefg",
-    "7.1": "abcdefghi",
-    "7.2": "abcdefghij",
-    "7.3": "abcd",
     "8.1": "abcd",
     "9.1": "c",
     "H.1": "gh",
     "H.2": "abceghjlopq",
     "H.3": "bdeghilmnopqrstwy",
     "H.4": "bdgilmnqr",
-    "H.5": "f",
 }
 WAITING = {f"FC-{section}{letter}" for section, letters in WAITING_LETTERS.items() for letter in letters}
 
@@ -66,7 +62,7 @@ def cited() -> Cited:
 
 
 def test_every_statement_is_covered() -> None:
-    assert len(LEDGER) == 452
+    assert len(LEDGER) == 453
     named = cited()
     assert [id for id in LEDGER if id not in named and id not in WAITING] == []
     assert [id for id in sorted(WAITING) if id in named or id not in LEDGER] == []

@@ -11,7 +11,9 @@ and a width, a shape three to eight corners clockwise. A TOML file has the same 
 from __future__ import annotations
 
 from decimal import Decimal, InvalidOperation
+from math import hypot
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 import tomli_w
@@ -310,3 +312,45 @@ def canonical(text: str) -> str:
     if found := problems(field):
         raise BadField(" ".join(f"{sentence} [{rule}]" for rule, sentence in found))
     return line_of(field)
+
+
+# ---------------------------------------------------------------- drawn by lot
+DRAWN = ("woods", "woods", "brush", "field", "scrub", "swamp", "hill", "wall", "hedge", "building")
+LEAST_RADIUS, MOST_RADIUS = 5, 10  # in parts of 120 of the shortest edge: 2 to 4 inches on a table of 48
+PAIRS = 4
+TRIES = 200
+
+
+def random_field(seed: int, width: int = 48 * INCH, height: int = 48 * INCH) -> Battlefield:
+    """A battlefield that follows from a number: pairs of terrain opposite each other, none over another, and a hill or woods in
+    the middle or none. It is the same from either side. FC-H.5f"""
+    dice, part = Random(f"field {seed}"), min(width, height) // 120
+    middle = (width // 2, height // 2)
+    found: list[Feature] = []
+    if centre := dice.choice(("", "hill", "woods", "scrub")):
+        found.append(Feature(BY_NAME[centre], (middle,), dice.randint(LEAST_RADIUS, MOST_RADIUS) * part))
+    room = [(middle, found[0].size)] if found else []
+    for _ in range(TRIES):
+        if len(found) >= 2 * PAIRS:
+            break
+        terrain, size = BY_NAME[dice.choice(DRAWN)], dice.randint(LEAST_RADIUS, MOST_RADIUS) * part
+        spot = (dice.randint(size, width - size) // 2 * 2, dice.randint(size, height - size) // 2 * 2)
+        twin = (width - spot[0], height - spot[1])
+        taken = [*room, (twin, size)]
+        if any(hypot(spot[0] - x, spot[1] - y) < size + other + 3 * part for (x, y), other in taken):
+            continue
+        room += [(spot, size), (twin, size)]
+        upright = dice.random() < 0.5
+        found += [laid(terrain, spot, size, upright), laid(terrain, twin, size, upright)]
+    return Battlefield(f"Random Ground {seed}", width, height, tuple(found))
+
+
+def laid(terrain: Terrain, at: Spot, size: int, upright: bool) -> Feature:
+    """Terrain within a circle: a disc, a line through its middle, or a block."""
+    (x, y), half = at, size * 2 // 3
+    if terrain.shape == LINEAR:
+        along = (0, size) if upright else (size, 0)
+        return Feature(terrain, ((x - along[0], y - along[1]), (x + along[0], y + along[1])), INCH)
+    if terrain.name == "building":
+        return Feature(terrain, ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)))
+    return Feature(terrain, (at,), size)

@@ -1,0 +1,128 @@
+"""The deck that a game is played with: ours, or the printed one as far as a player has put it in (`--set my-deck.toml`).
+
+A file holds the cards that differ from ours, by their number; each part may be left out:
+
+    [17]
+    action = "assault"
+    situation = "evade"
+    result = "shaken"
+
+The line that options and records keep is `house`, or `17=assault/evade/shaken 18=…`. A deck has 72 cards, numbered from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import tomli_w
+
+from sandtable.kernel.texts import did_you_mean, listed
+from sandtable.kernel.values import HOUSE, read_toml
+
+from .cards import ACTION_NAMES, CARDS, DECK, SITUATION_NAMES, Card
+from .vocabulary import RESULTS
+
+Deck = tuple[Card, ...]
+RESULT_NAMES = tuple(result.name for result in RESULTS)
+
+
+class BadDeck(ValueError):
+    """A card that does not exist, or cannot say what it is made to say."""
+
+
+class Part(NamedTuple):
+    """One of the three things that stand on a card."""
+
+    key: str
+    names: tuple[str, ...]
+
+
+PARTS = (Part("action", ACTION_NAMES), Part("situation", SITUATION_NAMES), Part("result", RESULT_NAMES))
+
+
+def names_of(card: Card) -> tuple[str, str, str]:
+    return ACTION_NAMES[card.action], SITUATION_NAMES[card.situation], RESULT_NAMES[card.result]
+
+
+def card_of(names: Mapping[str, str], instead: Card) -> Card:
+    """A card with some of its parts named, and the others as they are on another."""
+    found = dict(zip((part.key for part in PARTS), instead, strict=True))
+    for part in PARTS:
+        if part.key in names:
+            found[part.key] = index_of(part, names[part.key])
+    return Card(found["action"], found["situation"], RESULTS[found["result"]])
+
+
+def index_of(part: Part, name: str) -> int:
+    if name not in part.names:
+        hint = did_you_mean(name, part.names, f"there are {listed(part.names)}")
+        raise BadDeck(f"there is no {part.key} {name!r}; {hint}")
+    return part.names.index(name)
+
+
+def number_of(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= CARDS):
+        raise BadDeck(f"card {text!r}: cards have numbers from 1 to {CARDS}")
+    return int(text)
+
+
+def changed(cards: Mapping[int, Card]) -> Deck:
+    """Our deck with some cards, by number, put in place of ours."""
+    return tuple(cards.get(k + 1, card) for k, card in enumerate(DECK))
+
+
+# ---------------------------------------------------------------- one line
+def line_of(deck: Deck) -> str:
+    """What differs from our deck, in one line."""
+    differs = [k for k in range(CARDS) if deck[k] != DECK[k]]
+    return " ".join(f"{k + 1}={'/'.join(names_of(deck[k]))}" for k in differs) or HOUSE
+
+
+def read_line(text: str) -> Deck:
+    """The deck that a line stands for."""
+    if text.strip() == HOUSE:
+        return DECK
+    found: dict[int, Card] = {}
+    for word in text.split():
+        number, equals, rest = word.partition("=")
+        names = rest.split("/")
+        if not equals or len(names) != len(PARTS):
+            raise BadDeck(f"{word!r}: it should look like 17=assault/evade/shaken")
+        card = number_of(number)
+        if card in found:
+            raise BadDeck(f"card {card} stands twice")
+        found[card] = card_of(dict(zip((part.key for part in PARTS), names, strict=True)), DECK[card - 1])
+    if not found:
+        raise BadDeck(f"a deck is {HOUSE!r}, or cards that differ from ours: 17=assault/evade/shaken")
+    return changed(found)
+
+
+# ---------------------------------------------------------------- files
+def read_deck(path: Path) -> Deck:
+    """A deck from a file; BadDeck with one sentence if it cannot be read."""
+    try:
+        return deck_of(read_toml(path, "a deck", BadDeck))
+    except BadDeck as error:
+        raise BadDeck(f"{path}: {error}") from None
+
+
+def deck_of(given: Mapping[str, object]) -> Deck:
+    """A deck from the tables of a TOML file."""
+    found = {}
+    for key, table in given.items():
+        number = number_of(key)
+        if not isinstance(table, dict) or not all(isinstance(value, str) for value in table.values()):
+            raise BadDeck(f'card {key}: it should be a table, as in [17] with action = "assault"')
+        if unknown := set(table) - {part.key for part in PARTS}:
+            raise BadDeck(f"card {key} has no {listed(sorted(unknown))}; it has {listed([part.key for part in PARTS])}")
+        found[number] = card_of(table, DECK[number - 1])
+    return changed(found)
+
+
+def written(deck: Deck) -> str:
+    """A deck as the text of a TOML file: what differs from ours."""
+    keys = [part.key for part in PARTS]
+    differs = [k for k in range(CARDS) if deck[k] != DECK[k]]
+    return tomli_w.dumps({str(k + 1): dict(zip(keys, names_of(deck[k]), strict=True)) for k in differs})

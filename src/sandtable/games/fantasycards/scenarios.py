@@ -1,0 +1,54 @@
+"""Scenarios: how forces come onto the battlefield and who begins. The Standard Game is the book's; the others are ours, after the
+examples that it gives for campaigns (FC-2.3, FC-6.1, FC-7.1)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sandtable.kernel.effects import Word, words
+
+from .vocabulary import MEDIUM, SHORT
+
+ANYWHERE, OWN_HALF, OWN_EDGE = ZONES = words(
+    ("anywhere", "anywhere on the battlefield"), ("own-half", "in its own half"), ("own-edge", "near its own edge")
+)
+BY_TURNS, DEFENDER_FIRST = ORDERS = words(
+    ("by-turns", "the players place one unit each in turn"), ("defender-first", "the defender places its whole force first")
+)
+NORTH, SOUTH = range(2)  # the edges of the first and the second side
+
+
+class Zone(NamedTuple):
+    """Where a side may place its units; at its edge, no further from it than a distance."""
+
+    where: Word
+    within: Word | None = None
+
+
+class Scenario(NamedTuple):
+    name: str
+    title: str
+    zones: tuple[Zone, Zone]
+    order: Word = BY_TURNS
+    apart: Word = MEDIUM  # how far from the enemy a unit is placed
+    house: bool = True
+
+
+FREE = Zone(ANYWHERE)
+STANDARD = Scenario("standard", "The Standard Game", (FREE, FREE), house=False)
+SCENARIOS = {
+    scenario.name: scenario
+    for scenario in (
+        STANDARD,
+        Scenario("encounter", "Encounter", (Zone(OWN_EDGE, MEDIUM), Zone(OWN_EDGE, MEDIUM))),
+        Scenario("defence", "Defence", (Zone(OWN_HALF), Zone(OWN_EDGE, SHORT)), DEFENDER_FIRST),
+    )
+}
+
+
+def may_place(zone: Zone, side: int, y: int, height: int, distances: tuple[int, ...]) -> bool:
+    """Is a place so far from the north edge in a side's zone? The first side has the north edge, the second the south."""
+    from_own = y if side == NORTH else height - y
+    if zone.where == OWN_HALF:
+        return 2 * from_own <= height
+    return zone.within is None or from_own <= distances[zone.within]
