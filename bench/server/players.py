@@ -115,10 +115,15 @@ class Table:
         """A new table. Of two processes a random balancer would split every second table; so do we."""
         first = self.plan.ports[self.number % len(self.plan.ports)]
         second = self.plan.ports[(self.number + self.number // 2) % len(self.plan.ports)]
-        made = await self.http.post(f"http://127.0.0.1:{first}/api/tables", json={"game": "frontline"})
+        tables = f"http://127.0.0.1:{first}/api/tables"
+        made = await self.http.post(tables, json={"game": "frontline"})
         made.raise_for_status()
         created, self.news = made.json(), asyncio.Event()
-        tokens = created["seats"].values()
+        came = [
+            await self.http.post(f"{tables}/{created['table']}/join", json={"code": code})
+            for code in created["invitations"].values()
+        ]
+        tokens = [answer.raise_for_status().json()["token"] for answer in came]
         pairs = zip((first, second), tokens, strict=True)
         self.seats = [Seat(port, created["table"], token, self.news, self._seen) for port, token in pairs]
         for seat in self.seats:

@@ -36,6 +36,28 @@ def free_port() -> int:
             return port
 
 
+TOKENS: dict[str, str] = {}  # of the invitations that were used here, what each of them gave
+
+
+def with_invitations(created: dict[str, Any]) -> dict[str, Any]:
+    """A new table with the invitations of the free seats among its seats."""
+    for code in created["invitations"].values():
+        TOKENS[code] = ""  # not used yet
+    return {**created, "seats": {**created["seats"], **created["invitations"]}}
+
+
+def token_for(port: int, table: str, secret: str | None, **who: Any) -> str | None:
+    """The token to say hello with: an invitation is exchanged for one, and whoever comes again has it."""
+    if secret is None or secret not in TOKENS:
+        return secret
+    if not TOKENS[secret]:
+        address = f"http://127.0.0.1:{port}/api/tables/{table}/join"
+        joined = httpx.post(address, json={"code": secret, **who}, timeout=PATIENCE, trust_env=False)
+        assert joined.status_code == 201, joined.text
+        TOKENS[secret] = joined.json()["token"]
+    return TOKENS[secret]
+
+
 class Server:
     """Where a server is, and how to ask it things."""
 
@@ -46,16 +68,17 @@ class Server:
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE, trust_env=False)
 
     def get(self, path: str, token: str | None = None) -> Any:
-        headers = {"authorization": f"Bearer {token}"} if token else {}
+        headers = {"authorization": f"Bearer {TOKENS.get(token, token)}"} if token else {}
         response = self.http.get(path, headers=headers)
         assert response.status_code == 200, (path, response.status_code, response.text)
         return response.json()
 
     def create(self, **wanted: Any) -> dict[str, Any]:
+        """A new table. Its `seats` hold what sits down there: the token where the seat was taken, else the invitation."""
         response = self.http.post("/api/tables", json={"game": "frontline", **wanted})
         assert response.status_code == 201, response.text
         created: dict[str, Any] = response.json()
-        return created
+        return with_invitations(created)
 
     def sit(self, table: str, token: str | None, **hello: Any) -> Player:
         return Player(self.port, table, token, **hello)
@@ -96,6 +119,8 @@ class Player:
     """A browser, near enough: says hello, keeps the newest view, sends acts with ids of its own."""
 
     def __init__(self, port: int, table: str, token: str | None, say_hello: bool = True, **hello: Any) -> None:
+        if say_hello:
+            token = token_for(port, table, token, **hello)
         self.port, self.table, self.token = port, table, token
         self.context = connect(f"ws://127.0.0.1:{port}/ws/{table}", open_timeout=PATIENCE, max_size=None, proxy=None)
         self.ws: ClientConnection = self.context.__enter__()

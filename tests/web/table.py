@@ -15,6 +15,8 @@ from typing import Any
 from playwright.sync_api import TimeoutError as TookTooLong
 from playwright.sync_api import expect
 
+from tests.server.playing import TOKENS, with_invitations
+
 TRIES = 6  # how often a hand looks again
 # What stands on the page, and what may be clicked of each kind (selectors); each such thing gets a number for the click.
 LOOK = """kinds => {
@@ -74,12 +76,17 @@ def new_table(site: Any, **wanted: Any) -> dict[str, Any]:
     request = urllib.request.Request(site.url + "/api/tables", data=body, headers={"content-type": "application/json"})
     with urllib.request.urlopen(request) as answer:
         made: dict[str, Any] = json.load(answer)
-    return made
+    return {**with_invitations(made), "url": site.url}
 
 
 def address(made: dict[str, Any], seat: str) -> str:
-    token = made["watch"] if seat == "watch" else made["seats"][seat]
-    return f"#/t/{made['table']}/{token}"
+    """A link to a seat (or to watch): its invitation, or where somebody sits there already a code for one more device."""
+    code = made["watch"] if seat == "watch" else made["seats"][seat]
+    if token := TOKENS.get(code, made["seats"].get(seat) if seat not in made["invitations"] else None):
+        path, headers = f"/api/tables/{made['table']}/device", {"authorization": f"Bearer {token}"}
+        with urllib.request.urlopen(urllib.request.Request(made["url"] + path, data=b"{}", headers=headers)) as answer:
+            code = json.load(answer)["code"]
+    return f"#/t/{made['table']}/{code}"
 
 
 def ready(page: Any) -> None:

@@ -11,6 +11,7 @@ from .table import HUMAN, WATCHER, Refused, Table
 
 Wanted = tuple[str, str, dict[str, Any]]
 MAX_NAME, MAX_ENTROPY = 40, 400
+USED = "This invitation is not good any more: each can be used once."
 
 
 def seated(table: Table, viewer: int) -> list[str]:
@@ -27,6 +28,13 @@ def sit(table: Table, viewer: int, name: str | None, entropy: str | None) -> Wan
         return None
     clean = " ".join((name or "").split())[:MAX_NAME]
     return seats[0], "sit", {"seats": seats, "name": clean, "entropy": (entropy or "")[:MAX_ENTROPY]}
+
+
+def bring(table: Table, viewer: int, code: str) -> Wanted:
+    """Come with another device, by a code (its hash) that nobody has used before."""
+    if code in table.used:
+        raise Refused(USED)
+    return seated(table, viewer)[0], "device", {"code": code}
 
 
 def play(table: Table, viewer: int, act: Act) -> Wanted:

@@ -19,13 +19,12 @@ from sandtable.play.match import rules_version
 from sandtable.play.start import may_begin, read_start
 from sandtable.play.undo import Answer
 
-from . import acts, ending, replays, snapshot
+from . import ending, replays, seating, snapshot
 from .protocol import (
     ClockSetting,
     Created,
     GameListing,
     Join,
-    Joined,
     LessonShown,
     LessonStep,
     LogPage,
@@ -42,7 +41,7 @@ from .room import Room
 from .rooms import Rooms, new_id
 from .socket import Bucket, Done, viewer_of
 from .store import Summary, hash_of, new_token
-from .table import WATCHER, Header, Refused, SeatSpec, Table
+from .table import WATCHER, Header, Refused, Table
 from .why import ledger_of
 
 T = TypeVar("T")
@@ -119,6 +118,7 @@ class Lobby:
             Route("/api/mine", sentences(self.mine), methods=["POST"]),
             Route(table, sentences(self.table)),
             Route(table + "/join", sentences(self.join), methods=["POST"]),
+            Route(table + "/device", sentences(self.device), methods=["POST"]),
             Route(table + "/log", sentences(self.log)),
             Route(table + "/record", sentences(self.record)),
             Route(table + "/replay", sentences(self.replay)),
@@ -165,14 +165,16 @@ class Lobby:
             raise Refused("This server has as many tables as it can take.")
         source = await self._room(wanted.fork.table) if wanted.fork else None
         header = new_table(wanted, self.rooms.settings.now(), source.table if source else None)
-        tokens = {spec.holder: new_token() for spec in header.seats if spec.player == HUMAN}
-        watch = new_token()
-        links = {hash_of(token): holder for holder, token in tokens.items()}
-        room = await self.rooms.create(header, {**links, hash_of(watch): WATCHER})
-        if not tokens:  # only bots: nobody has to sit down
+        mine, watch = new_token(), new_token()
+        links = {hash_of(mine): spec.holder for spec in header.seats if spec.taken}
+        codes = {spec: new_token() for spec in header.seats if spec.player == HUMAN and not spec.taken}
+        invitations = {hash_of(code): spec.holder for spec, code in codes.items()}
+        room = await self.rooms.create(header, {**links, hash_of(watch): WATCHER}, invitations)
+        if not links and not codes:  # only bots: nobody has to sit down
             await room.do(WATCHER, lambda table: (table.seats[0], "sit", {"seats": [], "name": ""}))
-        seats = {spec.seat: tokens[spec.holder] for spec in header.seats if spec.holder in tokens}
-        return answer(Created(header.id, seats, watch, header.commit), 201)
+        taken = {spec.seat: mine for spec in header.seats if spec.taken}
+        offered = {spec.seat: code for spec, code in codes.items()}
+        return answer(Created(header.id, taken, offered, watch, header.commit), 201)
 
     async def open_tables(self, request: Request) -> Response:
         found = await self.rooms.store.listing(open_only=True)
@@ -190,29 +192,20 @@ class Lobby:
         return answer(lines)
 
     async def table(self, request: Request) -> Response:
-        room, viewer = await self._visit(request)
-        return answer(info(room.table, viewer))
+        room, token = await self._room(request.path_params["id"]), token_of(request)
+        invited = await self.rooms.store.invited(room.id, token, self.rooms.settings.now()) if token else None
+        return answer(info(room.table, invited.holder if invited else await viewer_of(self.rooms, room, token)))
 
     async def join(self, request: Request) -> Response:
-        """Take a free seat of an open table."""
+        """Sit down: by an invitation, at a free seat of an open table, or with another device at one's own."""
         room = await self._room(request.path_params["id"])
-        wanted = await body(request, Join)
-        if not room.header.open:
-            raise Refused("This table can be joined only by its link.")
-        token, got = new_token(), list[str]()
+        joined = await seating.join(self.rooms, room, await body(request, Join))
+        return answer(joined, 201)
 
-        def free_seat(table: Table) -> acts.Wanted:
-            free = [s for s in table.humans if s not in table.names and wanted.seat in (None, s)]
-            if not free:
-                raise Refused("No seat is free here." if wanted.seat is None else "That seat is taken.")
-            got[:] = free[:1]
-            taken = acts.sit(table, table.holder_of[free[0]], wanted.name, wanted.entropy)
-            assert taken is not None
-            return taken
-
-        await room.do(WATCHER, free_seat)
-        await self.rooms.store.add_link(room.id, token, room.table.holder_of[got[0]])
-        return answer(Joined(room.id, got[0], token), 201)
+    async def device(self, request: Request) -> Response:
+        """A code for the owner of a seat, to go on at another device."""
+        room, viewer = await self._visit(request)
+        return answer(await seating.device(self.rooms, room, viewer), 201)
 
     async def log(self, request: Request) -> Response:
         room, viewer = await self._visit(request)
@@ -286,7 +279,7 @@ def info(table: Table, viewer: int) -> TableInfo:
         header.kind,
         table.game.title,
         header.options,
-        [SeatInfo(s, table.name(s), table.players[s], table.players[s] != HUMAN or s in table.names) for s in table.seats],
+        [SeatInfo(s, table.name(s), table.players[s], s in table.taken) for s in table.seats],
         header.clock,
         table.status,
         header.open,
@@ -324,11 +317,7 @@ def new_table(wanted: NewTable, now: int, source: Table | None) -> Header:
             raise Refused(f"There is no seat {seat!r} in this game; its seats are: {', '.join(seats)}.")
         if player != HUMAN and player not in OPPONENTS:
             raise Refused(f"There is no player {player!r}; the players are: {', '.join([HUMAN, *OPPONENTS])}.")
-    players = [wanted.seats.get(seat, HUMAN) for seat in seats]
-    specs = tuple(
-        SeatSpec(seat, player, 0 if wanted.hotseat and player == HUMAN else k)
-        for k, (seat, player) in enumerate(zip(seats, players, strict=True), 1)
-    )
+    specs = seating.seats_of(wanted, seats)
     check_clock(wanted.clock)
     rules = rules_version(game)
     return Header(

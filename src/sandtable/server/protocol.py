@@ -282,11 +282,13 @@ class Nack(Struct, tag_field="t", tag="nack"):
 
 
 class Presence(Struct, tag_field="t", tag="presence"):
-    """`gone`: seconds until the others may claim the game of a seat that is not there (0: they may now)."""
+    """`gone`: seconds until the others may claim the game of a seat that is not there (0: they may now). `devices`: at how many
+    a seat is, where that is more than one."""
 
     seats: dict[str, Connection]
     gone: dict[str, int]
     watchers: int
+    devices: dict[str, int]
 
 
 class Chat(Struct, tag_field="t", tag="chat"):
@@ -342,13 +344,15 @@ class ForkFrom(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """Seats that are not named are human. `hotseat`: one link for all human seats. `open`: anybody may join. `position`: the
-    text of a position to begin at, which brings its options. `seed`: dice that can be repeated, instead of secret ones."""
+    """Seats that are not named are human. `sit`: those that whoever makes the table takes; `hotseat`: all human ones, at one
+    screen. `open`: anybody may join. `position`: the text of a position to begin at, which brings its options. `seed`: dice
+    that can be repeated, instead of secret ones."""
 
     game: str
     options: dict[str, str] = {}
     seats: dict[str, str] = {}
     clock: ClockSetting = msgspec.field(default_factory=ClockSetting)
+    sit: list[str] = []
     hotseat: bool = False
     open: bool = False
     watch: bool = True
@@ -358,24 +362,38 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class Created(Struct):
-    """The secrets of a new table: a token for every human seat and one for watchers."""
+    """The secrets of a new table: the token of the seats that its maker took (one for all of them), an invitation for each of
+    the others, good for one person and once, and the token of all watchers."""
 
     table: str
     seats: dict[str, str]
+    invitations: dict[str, str]
     watch: str
     commit: str
 
 
 class Join(Struct, forbid_unknown_fields=True):
+    """Sit down: with the code of an invitation or of one's own other device, or at an open table without one."""
+
+    code: str | None = None
     seat: str | None = None
     name: str | None = None
     entropy: str | None = None
 
 
 class Joined(Struct):
+    """The token of the seat, which nobody else has; of a watchers' link, that link again and no seat."""
+
     table: str
-    seat: str
+    seat: str | None
     token: str
+
+
+class DeviceCode(Struct):
+    """For the owner of a seat who goes on at another device: good once, until then."""
+
+    code: str
+    until: int
 
 
 class SeatInfo(Struct):

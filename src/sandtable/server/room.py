@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -22,6 +23,7 @@ from .table import HUMAN, WATCHER, Header, LoggedEvent, Refused, Table
 
 logger = logging.getLogger("sandtable.server")
 encode = msgspec.json.Encoder().encode
+OUR_FAULT = "Something is wrong on our side: this cannot be done, and the table is as it was before."
 
 
 class Peer(Protocol):
@@ -49,10 +51,12 @@ class Room:
         self.lock = asyncio.Lock()
         self.unsure = False  # the table may be ahead of the log: a write failed
         self.peers: dict[Peer, int] = {}  # connection -> viewer
+        self.tokens: dict[Peer, str | None] = {}  # by which each of them came, to count devices
         self.sent = dict.fromkeys(self.table.viewers, 0)
         self.chat: list[Chat] = []
         self.orders: dict[int, list[Order_]] = {}
-        self.elsewhere: dict[str, tuple[list[str], int, int]] = {}  # process -> seats present, watchers, when heard from
+        # process -> at how many devices each seat is there, watchers, when heard from
+        self.elsewhere: dict[str, tuple[dict[str, int], int, int]] = {}
         self.heard_of = 0  # the newest event announced by another process
         self.off_since: dict[str, int] = {}
         self.idle_since = settings.now()
@@ -86,9 +90,15 @@ class Room:
         self.orders = {holder: [msgspec.convert(o, Order_) for o in orders] for holder, orders in kept.items()}
 
     # ---------------------------------------------------------------- changing the table
-    async def do(self, viewer: int, check: Callable[[Table], acts.Wanted | None], cid: str | None = None) -> int:
+    async def do(
+        self,
+        viewer: int,
+        check: Callable[[Table], acts.Wanted | None],
+        cid: str | None = None,
+        also: Callable[[], list[Any]] = list,
+    ) -> int:
         """Let something happen: returns the viewer's seq after it. Refused if it may not be. A cid that was done before is
-        not done again."""
+        not done again. What `also` gives is stored with it."""
         async with self.lock:
             if self.unsure:
                 await self._reread()
@@ -96,7 +106,7 @@ class Room:
                 if cid is not None and (viewer, cid) in self.table.cids:
                     self._tell_change()  # another process may have done it, and we have only just read that
                     return self.table.cids[viewer, cid]
-                wanted = check(self.table)
+                wanted = self._checked(check)
                 if wanted is None:
                     return self.table.seqs[viewer]
                 actor, kind, data = wanted
@@ -104,15 +114,12 @@ class Room:
                 event = LoggedEvent(self.table.seq + 1, self.settings.now(), actor, kind, data, cid)
                 self.unsure = True  # until it is stored
                 try:
-                    self.table.apply(event)
-                    await self.store.append(self.id, event, self.table.status, self.table.changed_at, self.me)
+                    self._apply(event)
+                    await self.store.append(self.id, event, self.table.status, self.table.changed_at, self.me, also())
                 except Conflict:  # another process was first: read what it did, and check again
                     await self._reread()
                     self._tell_change()
                     continue
-                except IllegalMove as illegal:
-                    await self._reread()
-                    raise Refused(illegal.refusal.text, illegal.refusal.id) from None
                 except BaseException:  # nobody was told and it is not in the log: it did not happen
                     await self._reread()
                     raise
@@ -131,6 +138,26 @@ class Room:
             await self.on_rematch(self)
         self.after(self)
         return seq
+
+    def _checked(self, check: Callable[[Table], acts.Wanted | None]) -> acts.Wanted | None:
+        """What is wanted. A fault of ours while checking is a refusal, too: who asked must not ask again and again."""
+        try:
+            return check(self.table)
+        except Refused:
+            raise
+        except Exception:
+            logger.exception("table %s: checking failed", self.id)
+            raise Refused(OUR_FAULT) from None
+
+    def _apply(self, event: LoggedEvent) -> None:
+        """Let the table take an event that is not stored yet. If it cannot, the caller reads the table again."""
+        try:
+            self.table.apply(event)
+        except IllegalMove as illegal:
+            raise Refused(illegal.refusal.text, illegal.refusal.id) from None
+        except Exception:
+            logger.exception("table %s: %s by %s cannot be applied", self.id, event.kind, event.actor)
+            raise Refused(OUR_FAULT) from None
 
     async def start_clocks(self) -> None:
         """Time counts from when everybody is there for the first time."""
@@ -192,6 +219,7 @@ class Room:
         if viewer != WATCHER:
             self.peers[peer] = viewer  # counts as present while sitting down is announced
             await self.do(viewer, lambda table: acts.sit(table, viewer, hello.name, hello.entropy))
+        self.tokens[peer] = hello.token
         async with self.lock:
             self.peers[peer] = viewer
             for seat in self.table.seats_of(viewer):
@@ -204,6 +232,7 @@ class Room:
         self.after(self)
 
     def leave(self, peer: Peer) -> None:
+        self.tokens.pop(peer, None)
         viewer = self.peers.pop(peer, None)
         if viewer is None:
             return
@@ -224,6 +253,14 @@ class Room:
         """Human seats with a connection, here or at another process."""
         here = {seat for viewer in set(self.peers.values()) for seat in self.table.seats_of(viewer)}
         return here.union(*(seats for seats, _, _ in self.elsewhere.values()))
+
+    def devices(self) -> dict[str, int]:
+        """At how many devices each seat is connected to this process; two pages of one browser are one."""
+        found: dict[str, set[str | None]] = {}
+        for peer, viewer in self.peers.items():
+            for seat in self.table.seats_of(viewer):
+                found.setdefault(seat, set()).add(self.tokens.get(peer))
+        return {seat: len(tokens) for seat, tokens in sorted(found.items())}
 
     def connections(self) -> dict[str, Connection]:
         there, found = self.present(), dict[str, Connection]()
@@ -250,14 +287,18 @@ class Room:
     def tell_presence(self, publish: bool = True) -> None:
         watchers = sum(viewer == WATCHER for viewer in self.peers.values())
         total = watchers + sum(n for _, n, _ in self.elsewhere.values())
-        self.tell_all(encode(Presence(self.connections(), self.gone(), total)))
+        here = self.devices()
+        everywhere = Counter(here)
+        for there, _, _ in self.elsewhere.values():
+            everywhere.update(there)
+        several = {seat: n for seat, n in everywhere.items() if n > 1}
+        self.tell_all(encode(Presence(self.connections(), self.gone(), total, several)))
         if publish and self.store.postgres:
-            seats = sorted({s for v in set(self.peers.values()) for s in self.table.seats_of(v)})
-            payload = encode([seats, watchers]).decode()
+            payload = encode([here, watchers]).decode()
             self.bus.tell(f"presence:{self.id}:0:{self.me}:{payload}")
 
     def hear_presence(self, process: str, payload: str) -> None:
-        seats, watchers = msgspec.json.decode(payload, type=tuple[list[str], int])
+        seats, watchers = msgspec.json.decode(payload, type=tuple[dict[str, int], int])
         news = process not in self.elsewhere
         self.elsewhere[process] = (seats, watchers, self.settings.now())
         self._mark_absent()

@@ -79,8 +79,8 @@ class Rooms:
         return await self.store.own(ids, self.me, now, now + int(self.settings.lease * 1000))
 
     # ---------------------------------------------------------------- a new table
-    async def create(self, header: Header, links: dict[str, int]) -> Room:
-        await self.store.create(header, links, self.settings.now())
+    async def create(self, header: Header, links: dict[str, int], invitations: dict[str, int]) -> Room:
+        await self.store.create(header, links, self.settings.now(), invitations)
         room = await self.get(header.id)
         assert room is not None
         return room
@@ -90,7 +90,7 @@ class Rooms:
         old = room.header
         seats = [spec.seat for spec in old.seats]
         turned = old.seats[1:] + old.seats[:1]  # who sat at the next seat sits here
-        specs = tuple(SeatSpec(seat, was.player, was.holder) for seat, was in zip(seats, turned, strict=True))
+        specs = tuple(SeatSpec(seat, was.player, was.holder, taken=True) for seat, was in zip(seats, turned, strict=True))
         new = new_header(old.kind, old.options, specs, old, self.settings.now(), old.rules)
         await self.store.create(new, await self.store.links(old.id), self.settings.now())
 

@@ -59,6 +59,14 @@ link = sa.Table(  # secrets are kept as hashes: reading the database is not enou
     sa.Column("orders", sa.Text, nullable=False, server_default="[]"),
     sa.Index("link_hash", "hash"),
 )
+invitation = sa.Table(  # what is exchanged for a link, once; as hashes, too
+    "invitation",
+    meta,
+    sa.Column("game", sa.String(32), sa.ForeignKey("game.id"), primary_key=True),
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("holder", sa.Integer, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False, server_default="0"),  # 0: as long as the seat is free
+)
 chat = sa.Table(
     "chat",
     meta,
@@ -85,6 +93,14 @@ class Summary:
     header: Header
     status: str
     changed: int
+
+
+@dataclass(frozen=True)
+class Invited:
+    """What a code is good for: a seat that is free, or another device for the one who has it."""
+
+    holder: int
+    device: bool
 
 
 def new_token() -> str:
@@ -164,8 +180,10 @@ class Store:
         return None
 
     # ---------------------------------------------------------------- tables
-    async def create(self, header: Header, links: dict[str, int], now: int) -> None:
-        """A new table; `links` are the hashes of its tokens with their holders."""
+    async def create(
+        self, header: Header, links: dict[str, int], now: int, invitations: dict[str, int] | None = None
+    ) -> None:
+        """A new table; `links` are the hashes of its tokens with their holders, `invitations` those of its codes."""
         row = {
             "id": header.id,
             "created": header.created,
@@ -177,7 +195,9 @@ class Store:
             "changed": now,
         }
         rows = [{"game": header.id, "hash": hash, "holder": holder} for hash, holder in links.items()]
-        await self.write([(sa.insert(game), row), (sa.insert(link), rows)])
+        codes = [{"game": header.id, "hash": hash, "holder": holder} for hash, holder in (invitations or {}).items()]
+        statements = [(sa.insert(game), row), (sa.insert(link), rows), (sa.insert(invitation), codes)]
+        await self.write([(statement, values) for statement, values in statements if values])
 
     async def header(self, id: str) -> Header | None:
         found = await self.value(sa.select(game.c.header).where(game.c.id == id))
@@ -197,7 +217,10 @@ class Store:
         return int(await self.value(query))
 
     # ---------------------------------------------------------------- events
-    async def append(self, id: str, new: LoggedEvent, status: str, changed: int, me: str) -> None:
+    async def append(
+        self, id: str, new: LoggedEvent, status: str, changed: int, me: str, also: Sequence[tuple[Any, Any]] = ()
+    ) -> None:
+        """One more event; `also` is stored with it or not at all."""
         row = {
             "game": id,
             "seq": new.seq,
@@ -207,7 +230,7 @@ class Store:
             "data": msgspec.json.encode(new.data).decode(),
             "cid": new.cid,
         }
-        statements: list[tuple[Any, Any]] = [(INSERT_EVENT, row)]
+        statements: list[tuple[Any, Any]] = [(INSERT_EVENT, row), *also]
         if new.kind != "play" or status == "over":
             statements.append((sa.update(game).where(game.c.id == id).values(status=status, changed=changed), {}))
         await self.write(statements, [f"event:{id}:{new.seq}:{me}"])
@@ -236,8 +259,25 @@ class Store:
         query = sa.select(link.c.hash, link.c.holder).where(link.c.game == id)
         return {row.hash: row.holder for row in await self.rows(query)}
 
-    async def add_link(self, id: str, token: str, holder: int) -> None:
-        await self.write([(sa.insert(link), {"game": id, "hash": hash_of(token), "holder": holder})])
+    def seating(self, id: str, token: str, holder: int, code: str | None) -> list[tuple[Any, Any]]:
+        """What to store when somebody gets a token of their own: the code is used up by it, and so is every other way to a
+        seat that has just been taken."""
+        used = invitation.c.until == 0 if code is None else sa.or_(invitation.c.until == 0, invitation.c.hash == hash_of(code))
+        gone = sa.delete(invitation).where(invitation.c.game == id, invitation.c.holder == holder, used)
+        return [(sa.insert(link), {"game": id, "hash": hash_of(token), "holder": holder}), (gone, {})]
+
+    async def invited(self, id: str, code: str, now: int) -> Invited | None:
+        """Whose seat a code leads to; None if it is not one, or not any more."""
+        good = sa.or_(invitation.c.until == 0, invitation.c.until > now)
+        query = sa.select(invitation).where(invitation.c.game == id, invitation.c.hash == hash_of(code), good)
+        rows = await self.rows(query)
+        return Invited(rows[0].holder, rows[0].until > 0) if rows else None
+
+    async def set_device_code(self, id: str, code: str, holder: int, until: int) -> None:
+        """A code by which the holder may come with another device; it takes the place of the one before."""
+        old = sa.delete(invitation).where(invitation.c.game == id, invitation.c.holder == holder, invitation.c.until > 0)
+        row = {"game": id, "hash": hash_of(code), "holder": holder, "until": until}
+        await self.write([(old, {}), (sa.insert(invitation), row)])
 
     async def orders(self, id: str) -> dict[int, list[dict[str, Any]]]:
         query = sa.select(link.c.holder, link.c.orders).where(link.c.game == id, link.c.orders != "[]")

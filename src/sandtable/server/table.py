@@ -37,6 +37,7 @@ class SeatSpec:
     seat: str
     player: str
     holder: int  # seats with the same holder have one link
+    taken: bool = False  # by whoever made the table, who may not have come yet
 
 
 @dataclass(frozen=True)
@@ -121,6 +122,8 @@ class Table:
         self.seqs = dict.fromkeys(self.viewers, 0)
         self.marks: dict[int, list[int]] = {viewer: [0] for viewer in self.viewers}  # moves made, by seq
         self.names: dict[str, str] = {}
+        self.taken = {spec.seat for spec in header.seats if spec.taken or spec.player != HUMAN}  # and whoever sits down
+        self.used: set[str] = set()  # hashes of codes by which somebody came with another device
         self.entropy: dict[str, str] = {}
         self.lines: list[Line] = []
         self.heard = 0  # how many lines of the match are among them
@@ -214,11 +217,15 @@ class Table:
     def _sit(self, event: LoggedEvent) -> None:
         for seat in event.data["seats"]:
             self.names[seat] = event.data["name"]
+            self.taken.add(seat)
             if event.data.get("entropy"):
                 self.entropy[seat] = event.data["entropy"]
         self._noticed(set(self.viewers), event.at)
         if self.match is None and all(seat in self.names for seat in self.humans):
             self._begin(event.at)
+
+    def _device(self, event: LoggedEvent) -> None:
+        self.used.add(event.data["code"])
 
     def _begin(self, at: int) -> None:
         seed = self.header.seed or mixed(self.header.secret, {s: self.entropy[s] for s in self.seats if s in self.entropy})

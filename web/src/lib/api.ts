@@ -1,6 +1,7 @@
 /** The server's HTTP side, in one place. */
 import type {
   Created,
+  DeviceCode,
   GameListing,
   HowItEnded,
   Joined,
@@ -12,7 +13,7 @@ import type {
   RuleInfo,
   TableInfo,
 } from './protocol.gen';
-import { go } from './route.svelte';
+import { go, href } from './route.svelte';
 import { kept, remember, settings } from './settings.svelte';
 
 export class ApiError extends Error {}
@@ -41,8 +42,14 @@ export const faces = <T>(game: string) => call<{ rules: string; faces: T }>(`/ap
 export const lesson = (game: string) => call<LessonShown>(`/api/lessons/${seg(game)}`);
 export const openTables = () => call<TableInfo[]>('/api/tables');
 export const myTables = (tokens: Record<string, string>) => call<TableInfo[]>('/api/mine', { tokens });
-export const join = (table: string) =>
-  call<Joined>(`/api/tables/${seg(table)}/join`, { name: settings.name || null, entropy: crypto.randomUUID?.() ?? null });
+const join = (table: string, code: string | null) =>
+  call<Joined>(`/api/tables/${seg(table)}/join`, {
+    code,
+    name: settings.name || null,
+    entropy: crypto.randomUUID?.() ?? null,
+  });
+/** For one's own seat at another device: good once, and not for long. */
+export const deviceCode = (table: string) => call<DeviceCode>(`/api/tables/${seg(table)}/device`, {}, table);
 export const replayInfo = (table: string) => call<ReplayInfo>(`/api/tables/${seg(table)}/replay`, undefined, table);
 /** The game's own part of the view at a moment, and what happened just before. */
 export const moment = (table: string, n: number) =>
@@ -60,8 +67,9 @@ export const recordAddress = (table: string) =>
 
 /** Make a table, keep its secrets and sit down. */
 export async function start(wanted: NewTable, seat?: string, page = ['t']): Promise<void> {
-  const made = await call<Created>('/api/tables', wanted);
-  const mine = (seat && made.seats[seat] ? seat : Object.keys(made.seats)[0]) ?? null;
+  const taken = seat && !wanted.hotseat && (wanted.seats?.[seat] ?? 'human') === 'human' ? [seat] : [];
+  const made = await call<Created>('/api/tables', { ...wanted, sit: taken });
+  const mine = Object.keys(made.seats)[0] ?? null;
   const token = mine ? made.seats[mine] : made.watch;
   remember({
     id: made.table,
@@ -70,19 +78,22 @@ export async function start(wanted: NewTable, seat?: string, page = ['t']): Prom
     game: wanted.game,
     title: wanted.game,
     at: Date.now(),
-    links: { ...made.seats, watch: made.watch },
+    links: { ...made.invitations, watch: made.watch },
   });
   go(...page, made.table);
 }
+/** Take the free seat of an open table. */
 export async function sitDown(table: TableInfo): Promise<void> {
-  const joined = await join(table.table);
-  remember({
-    id: joined.table,
-    token: joined.token,
-    seat: joined.seat,
-    game: table.game,
-    title: table.title,
-    at: Date.now(),
-  });
-  go('t', joined.table);
+  const { token, seat } = await join(table.table, null);
+  remember({ id: table.table, token, seat, game: table.game, title: table.title, at: Date.now() });
+  go('t', table.table);
+}
+/** Come by a link: an invitation is exchanged for a seat that only this browser has; the same one again leads back to it. */
+export async function come(id: string, code: string, game = '', title = ''): Promise<void> {
+  const had = kept()[id];
+  if (had?.code !== code) {
+    const { token, seat } = await join(id, code);
+    if (seat || !had) remember({ id, token, seat, code, game, title, at: Date.now() }); // a seat is not left to watch
+  }
+  location.replace(href('t', id)); // the code does not stay in the address, or in the history
 }

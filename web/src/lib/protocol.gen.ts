@@ -330,12 +330,14 @@ export interface Nack {
   ask: boolean;
 }
 
-/** `gone`: seconds until the others may claim the game of a seat that is not there (0: they may now). */
+/** `gone`: seconds until the others may claim the game of a seat that is not there (0: they may now). `devices`: at
+ *  how many a seat is, where that is more than one. */
 export interface Presence {
   t: "presence";
   seats: Record<string, Connection>;
   gone: Record<string, number>;
   watchers: number;
+  devices: Record<string, number>;
 }
 
 export interface Chat {
@@ -388,14 +390,15 @@ export interface ForkFrom {
   move: number;
 }
 
-/** Seats that are not named are human. `hotseat`: one link for all human seats. `open`: anybody may join.
- *  `position`: the text of a position to begin at, which brings its options. `seed`: dice that can be repeated,
- *  instead of secret ones. */
+/** Seats that are not named are human. `sit`: those that whoever makes the table takes; `hotseat`: all human ones,
+ *  at one screen. `open`: anybody may join. `position`: the text of a position to begin at, which brings its
+ *  options. `seed`: dice that can be repeated, instead of secret ones. */
 export interface NewTable {
   game: string;
   options?: Record<string, string>;
   seats?: Record<string, string>;
   clock?: ClockSetting;
+  sit?: string[];
   hotseat?: boolean;
   open?: boolean;
   watch?: boolean;
@@ -404,24 +407,35 @@ export interface NewTable {
   seed?: string | null;
 }
 
-/** The secrets of a new table: a token for every human seat and one for watchers. */
+/** The secrets of a new table: the token of the seats that its maker took (one for all of them), an invitation for
+ *  each of the others, good for one person and once, and the token of all watchers. */
 export interface Created {
   table: string;
   seats: Record<string, string>;
+  invitations: Record<string, string>;
   watch: string;
   commit: string;
 }
 
+/** Sit down: with the code of an invitation or of one's own other device, or at an open table without one. */
 export interface Join {
+  code?: string | null;
   seat?: string | null;
   name?: string | null;
   entropy?: string | null;
 }
 
+/** The token of the seat, which nobody else has; of a watchers' link, that link again and no seat. */
 export interface Joined {
   table: string;
-  seat: string;
+  seat: string | null;
   token: string;
+}
+
+/** For the owner of a seat who goes on at another device: good once, until then. */
+export interface DeviceCode {
+  code: string;
+  until: number;
 }
 
 export interface SeatInfo {

@@ -53,7 +53,8 @@ export interface Kept {
   title: string;
   at: number;
   over?: boolean;
-  links?: Record<string, string>;
+  code?: string; // of the invitation it came by
+  links?: Record<string, string>; // to give away
 }
 const GAMES = 'sandtable.games';
 export const kept = (): Record<string, Kept> => read<Record<string, Kept>>(GAMES, {});
