@@ -51,7 +51,7 @@ bench: $(VENV)/bench.ok
 soak: $(VENV)/test.ok postgres
 	$(BIN)/python -m sandtable.testing.soak
 	SCENES=2000 WAYS=60 $(BIN)/python -m pytest -q tests/fantasycards/test_geometry.py tests/fantasycards/test_ways.py
-	$(BIN)/python -m pytest tests/server -m postgres
+	$(BIN)/python -m pytest tests/server -m "postgres or long"
 
 # Several servers share one PostgreSQL in the long run; the tests start a cluster of their own in a temporary folder.
 postgres:

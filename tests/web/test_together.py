@@ -140,6 +140,33 @@ def test_a_game_without_a_table_of_its_own_is_played_in_the_list_view(visit: Vis
         assert went_on(page, before)
 
 
+def test_what_breaks_the_line_every_time_is_not_sent_for_ever(visit: Visit, site: Site) -> None:
+    made = new_table(site, seats={"green": "random"}, seed="1")
+    page, sent = visit(), list[str]()
+
+    def breaking(line: Any) -> None:
+        server = line.connect_to_server()
+
+        def on(text: str) -> None:
+            if '"t":"say"' not in text:
+                server.send(text)
+                return
+            sent.append(text)
+            line.close()
+            server.close()
+
+        line.on_message(on)
+
+    page.route_web_socket(re.compile("/ws/"), breaking)
+    page.goto(f"{site.url}/{address(made, 'red')}")
+    ready(page)
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_role("button", name="Good luck!").click()
+    expect(page.locator(".toast.bad")).to_contain_text("could not do this")
+    expect(page.locator(".table[data-line=live]")).to_have_count(1)
+    assert len(sent) == 3, "three times, and then it is given up"
+
+
 # Counts what begins to glide among the units, whether or not a frame is drawn while it does.
 COUNT = """() => {
     const animate = Element.prototype.animate;

@@ -61,7 +61,12 @@ def free(match: Match, seats: Collection[str], agree: Collection[str] = (), pass
             for k in kept:
                 if match.noticed(k) & mine and not beside(match, at, k):
                     raise moved_since(match, k)
-            return Undo(match.seat_names[made.who], at, [match.made[k].answer for k in kept])
+            theirs = {index for index in range(len(match.seat_names)) if match.seat_names[index] not in agree} - mine
+            again = playable(match, at, kept)
+            lost = any(match.made[k].who in theirs for k in kept if k not in again)
+            if lost or asked_in_secret(match, at, mine, theirs):
+                raise CannotUndo("Others decide in secret what depends on your last move, so it stands.")
+            return Undo(match.seat_names[made.who], at, [match.made[k].answer for k in again])
     raise CannotUndo("There is no move to take back.")
 
 
@@ -76,8 +81,35 @@ def agreed(match: Match, seat: str, moves: int | None = None) -> Undo:
     if not mine:
         raise CannotUndo("There is no move to take back." if moves is None else "You have made no move since then.")
     to = mine[-1] if moves is None else moves
-    hidden = (at for at in range(to, len(match.made)) if me not in match.noticed(at))
-    return Undo(seat, to, [match.made[at].answer for at in hidden])
+    hidden = [at for at in range(to, len(match.made)) if me not in match.noticed(at)]
+    return Undo(seat, to, [match.made[at].answer for at in playable(match, to, hidden)])
+
+
+def playable(match: Match, to: int, kept: list[int]) -> list[int]:
+    """Those of these moves that can be made again when this many moves have been made; what depended on a move that is gone
+    goes with it."""
+    state, found = match.state_before(to), []
+    for k in kept:
+        made = match.made[k]
+        asked = any((a.i, a.who) == (made.i, made.who) for a in match.game.open(state))
+        if asked and match.game.why_not(state, made.i, made.action, *made.place) is None:
+            match.game.plain.answer(state, made.i, made.action, *made.place)
+            found.append(k)
+    return found
+
+
+def asked_in_secret(match: Match, at: int, mine: set[int], theirs: set[int]) -> bool:
+    """Whether this move, or one since that these seats noticed, let others be asked beside somebody else. What they have answered
+    depends on it, and whether they have answered at all must not show: so it does not matter whether they have."""
+    for k in range(at, len(match.made)):
+        if not match.noticed(k) & mine:
+            continue
+        state = match.moment(k + 1).state
+        if state.flow.asked > 1:
+            before = {(a.i, a.who, a.kind.name) for a in match.game.open(match.moment(k).state)}
+            if any(a.who in theirs and (a.i, a.who, a.kind.name) not in before for a in match.game.open(state)):
+                return True
+    return False
 
 
 def beside(match: Match, mine: int, at: int) -> bool:

@@ -29,6 +29,7 @@ export interface Toast {
 const uid = () => crypto.randomUUID?.() ?? Math.random().toString(36).slice(2) + Date.now().toString(36);
 const ASIDE = new Set<string | undefined>(['orders', 'say']); // what is no move
 const QUIET_MS = 12_000; // no word for so long, not even a pong: the line is dead
+const SENDS = 3; // how often a message is sent that breaks the line every time
 
 export class Connection {
   status = $state<'connecting' | 'live' | 'lost' | 'closed'>('connecting');
@@ -50,6 +51,7 @@ export class Connection {
   #asked = '';
   #fresh = false; // no view yet over this socket
   #unanswered = new Map<string, ClientMessage>(); // by cid; sent again over a new socket
+  #repeated = new Map<string, number>(); // how often each of them
   #toast = 0;
   #again = () => {
     if (this.status === 'lost') this.open();
@@ -169,24 +171,33 @@ export class Connection {
     if (!this.#fresh) this.#send(message);
     else this.toast('There is no connection just now. This will be sent as soon as it is back.');
   }
+  #repeat(cid: string, message: ClientMessage): void {
+    const times = (this.#repeated.get(cid) ?? 1) + 1;
+    this.#repeated.set(cid, times);
+    if (times <= SENDS) this.#send(message);
+    else {
+      this.#answered(cid);
+      this.toast('The table could not do this.', { bad: true });
+    }
+  }
   #send(message: ClientMessage): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
   #pulse(): void {
     if (this.status === 'live' && Date.now() - this.#heard > QUIET_MS) this.open();
     else this.#send({ t: 'ping', c: Date.now() });
+    if (this.status === 'live') this.#tries = 0; // a line that lasts: the next one is tried for at once
   }
   #on(m: ServerMessage): void {
     this.#heard = Date.now();
     if (m.t === 'view') {
-      this.#tries = 0;
       this.status = 'live';
       this.ahead = m.now - Date.now();
       this.#see(m);
       if (this.pending && this.pending.decision !== m.view.decision?.id) this.pending = null;
       if (this.#fresh) {
         this.#fresh = false;
-        for (const message of this.#unanswered.values()) this.#send(message);
+        for (const [cid, message] of this.#unanswered) this.#repeat(cid, message);
       }
     } else if (m.t === 'ack') {
       if (!ASIDE.has(this.#unanswered.get(m.cid)?.t)) this.taken = m.seq;
@@ -215,6 +226,7 @@ export class Connection {
   }
   #answered(cid: string | null): void {
     if (cid) this.#unanswered.delete(cid);
+    if (cid) this.#repeated.delete(cid);
     if (this.pending?.cid === cid) this.pending = null;
   }
   #because(m: WhyNot): void {

@@ -1,0 +1,101 @@
+"""People who play at random and take back, offer, agree, decline, pause and now and then resign: whatever they do is done or
+refused, and reading the log again gives the same table."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+
+from sandtable.ai import HUMAN
+from sandtable.games.registry import find
+from sandtable.play.match import rules_version
+from sandtable.server import acts
+from sandtable.server.protocol import Act, ClockSetting, Offer
+from sandtable.server.table import Header, LoggedEvent, Refused, SeatSpec, Table
+
+PAUSE = ClockSetting("game", 600_000, 3_000)
+
+
+def begun(game: str, seed: int, options: dict[str, str]) -> tuple[Table, list[LoggedEvent]]:
+    rules, full = find(game), find(game).full_options(options)
+    seats = tuple(SeatSpec(seat, HUMAN, k) for k, seat in enumerate(rules.seats(full), 1))
+    table, events = (
+        Table(Header("t", game, full, seats, PAUSE, rules_version(rules), f"{seed}", "c", 0)),
+        list[LoggedEvent](),
+    )
+    for spec in seats:
+        logged(table, events, (spec.seat, "sit", {"seats": [spec.seat], "name": ""}))
+    logged(table, events, (seats[0].seat, "together", {}))
+    return table, events
+
+
+def logged(table: Table, events: list[LoggedEvent], wanted: acts.Wanted) -> None:
+    """Apply an event as it would come out of the database."""
+    actor, kind, data = wanted
+    event = LoggedEvent(table.seq + 1, 1000 * (table.seq + 1), actor, kind, msgspec.json.decode(msgspec.json.encode(data)))
+    table.apply(event)
+    events.append(event)
+
+
+def move(table: Table, viewer: int, r: random.Random) -> acts.Wanted:
+    question = table.question(table.seats_of(viewer))
+    if question is None:
+        raise Refused("nothing is asked of this viewer")
+    id, asked = question
+    known = table.known(asked.who)
+    out = table.game.buffer(known)
+    table.game.plain.options(known, asked.i, out, -1)
+    pick = f"{id}:{int(out.action[r.randrange(out.n)])}"
+    return acts.play(table, viewer, Act("c", id, [pick]))
+
+
+def whim(table: Table, viewer: int, r: random.Random) -> acts.Wanted:
+    """What somebody may want, of which moves are the most."""
+    chance = r.random()
+    if chance < 0.7:
+        return move(table, viewer, r)
+    if chance < 0.85:
+        return acts.undo(table, viewer, None)
+    if chance < 0.87:
+        return acts.undo(table, viewer, r.randrange(len(table.marks[viewer])))
+    if chance < 0.998:
+        what = r.choice([*table.offers, "undo", "pause"]) if r.random() < 0.95 else "draw"
+        return acts.offer(table, viewer, msgspec.convert({"what": what, "yes": r.random() < 0.7}, Offer))
+    return acts.resign(table, viewer)
+
+
+def shown(table: Table) -> dict[str, Any]:
+    """Everything about a table that two readers of the same log must agree about."""
+    match = table.match
+    assert match is not None
+    return {
+        "state": match.state.values(),
+        "moves": [str(move) for move in match.record.moves],
+        "lines": [(line.text, line.audience, line.seqs) for line in table.lines],
+        "questions": {i: (q.number, q.sign) for i, q in table.questions.items()},
+        "counts": (table.seq, table.seqs, table.marks, table.numbers, table.status, table.result),
+        "offers": {what: (p.by, p.data) for what, p in table.offers.items()},
+        "clocks": (table.clocks.left, table.clocks.paused),
+    }
+
+
+def fold(game: str, seed: int, options: dict[str, str], most: int) -> dict[str, int]:
+    """One table of so many acts at most; how many of each kind were done."""
+    r, (table, events) = random.Random(seed), begun(game, seed, options)
+    viewers, done = [v for v in table.viewers if v > 0], dict[str, int]()
+    for _ in range(20 * most):
+        if table.result or len(events) >= most:
+            break
+        try:
+            wanted = whim(table, r.choice(viewers), r)
+        except Refused:
+            continue
+        logged(table, events, wanted)
+        done[wanted[1]] = done.get(wanted[1], 0) + 1
+    again = Table(table.header)
+    for event in events:
+        again.apply(event)
+    assert shown(again) == shown(table), (game, seed, options)
+    return done
