@@ -68,14 +68,15 @@ class Server:
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE, trust_env=False)
 
     def get(self, path: str, token: str | None = None) -> Any:
-        headers = {"authorization": f"Bearer {TOKENS.get(token, token)}"} if token else {}
+        headers = {"authorization": f"Bearer {TOKENS.get(token) or token}"} if token else {}
         response = self.http.get(path, headers=headers)
         assert response.status_code == 200, (path, response.status_code, response.text)
         return response.json()
 
-    def create(self, **wanted: Any) -> dict[str, Any]:
+    def create(self, token: str | None = None, **wanted: Any) -> dict[str, Any]:
         """A new table. Its `seats` hold what sits down there: the token where the seat was taken, else the invitation."""
-        response = self.http.post("/api/tables", json={"game": "frontline", **wanted})
+        headers = {"authorization": f"Bearer {TOKENS.get(token) or token}"} if token else {}
+        response = self.http.post("/api/tables", json={"game": "frontline", **wanted}, headers=headers)
         assert response.status_code == 201, response.text
         created: dict[str, Any] = response.json()
         return with_invitations(created)

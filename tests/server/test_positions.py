@@ -65,12 +65,12 @@ def test_from_a_position_to_a_record_that_is_exact(server: Server, tmp_path: Pat
     assert main(["verify", str(path), "--commit", made["commit"]]) == 0
     moments = server.get(f"/api/tables/{made['table']}/replay", made["watch"])["moments"]
     assert len(moments) > 2
-    again = server.create(game=game, fork={"table": made["table"], "move": 1})
+    again = server.create(made["watch"], game=game, fork={"table": made["table"], "move": 1})
     forked = seated(server, again)
     assert forked[0].view["game"]["written"]
     assert any("begins at a position" in line["text"] for line in forked[0].view["log"])
     assert forked[0].ask(t="resign")["t"] == "ack"
-    assert main(["verify", str(record_of(server, again["table"], tmp_path)), "--commit", made["commit"]]) == 0
+    assert main(["verify", str(record_of(server, again["table"], tmp_path)), "--commit", again["commit"]]) == 0
 
 
 def test_what_was_played_since_the_position_survives_undo_and_a_restart(tmp_path: Path) -> None:
@@ -144,7 +144,9 @@ def test_what_is_no_position_gets_one_sentence(server: Server, wanted: dict[str,
         red = seated(server, over)[0]
         assert red.ask(t="resign")["t"] == "ack"
         wanted = {**wanted, "fork": {"table": over["table"], "move": 0}}
+        server.http.headers["authorization"] = f"Bearer {over['watch']}"
     said = refused(server, **wanted)
+    server.http.headers.pop("authorization", None)
     assert why in said
     assert said.endswith(".")
     assert "\n" not in said

@@ -13,7 +13,7 @@ from .playing import Player, Server
 def secrets_in(told: Any) -> set[str]:
     """Every text in an answer."""
     if isinstance(told, dict):
-        return set().union(*(secrets_in(value) for value in told.values()))
+        return set[str]().union(*(secrets_in(value) for value in told.values()))
     return {told} if isinstance(told, str) else set()
 
 
@@ -23,7 +23,8 @@ def opens(server: Server, table: str, secret: str) -> str | None:
     player.send(t="hello", v=1, token=secret)
     message = player.until(lambda m: m["t"] in ("view", "bye"))
     player.close()
-    return message["view"]["you"] if message["t"] == "view" else None
+    you: str | None = message["view"]["you"] if message["t"] == "view" else None
+    return you
 
 
 def post(server: Server, path: str, token: str | None = None, **json: Any) -> Any:

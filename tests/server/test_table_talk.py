@@ -6,6 +6,11 @@ import random
 
 import pytest
 
+from sandtable.games.registry import find
+from sandtable.kernel.luck import key_of
+from sandtable.play.fair import problems
+from sandtable.play.match import replay
+from sandtable.play.record import read_record
 from tests.positions import begin_at
 
 from .playing import Player, Server, play_on, serving, until
@@ -117,14 +122,49 @@ def test_draw_resign_and_rematch(server: Server) -> None:
 def test_a_game_is_forked_when_it_is_over(server: Server) -> None:
     made, red, green = seat_two(server)
     play_on([red, green], random.Random(9), 25)
-    refused = server.http.post("/api/tables", json={"game": "frontline", "fork": {"table": made["table"], "move": 10}})
-    assert refused.status_code == 400
+    wanted, bearer = {"table": made["table"], "move": 10}, {"authorization": f"Bearer {red.token}"}
+    refused = server.http.post("/api/tables", json={"game": "frontline", "fork": wanted}, headers=bearer)
+    assert (refused.status_code, "when the game is over" in refused.text) == (400, True)
     red.ask(t="resign")
+    for header in ({}, {"authorization": f"Bearer {server.create()['watch']}"}):
+        assert server.http.post("/api/tables", json={"game": "frontline", "fork": wanted}, headers=header).status_code == 403
     want = server.get(f"/api/tables/{made['table']}/moment/10")["view"]["entities"]
-    fork = server.create(fork={"table": made["table"], "move": 10}, hotseat=True)
+    fork = server.create(red.token, fork=wanted, hotseat=True, open=True)
     one = server.sit(fork["table"], fork["seats"]["red"])
     assert one.view["entities"] == want
     play_on([one], random.Random(1), 5)
+    listed = next(t for t in server.get("/api/tables") if t["table"] == fork["table"])
+    assert listed["forked"]
+    assert one.view["game"]["forked"]
+    assert any("goes on from move 10 of another one, with new dice" in line["text"] for line in one.view["log"])
+
+
+def test_a_fork_has_dice_that_nobody_knows(server: Server) -> None:
+    """Whoever has seen a game to its end knows its seed: a fork of it, even of its first moment, is dealt anew."""
+    hands, commits = [], []
+    for move in (0, 0, 0, 12, 12):
+        made = server.create(game="redemption", hotseat=True, seed="1")
+        one = server.sit(made["table"], made["seats"]["judah"])
+        dealt = one.view["entities"]
+        play_on([one], random.Random(3), 14)
+        one.ask(t="resign")
+        fork = server.create(one.token, game="redemption", fork={"table": made["table"], "move": move}, hotseat=True)
+        again = server.sit(fork["table"], fork["seats"]["judah"])
+        commits.append(again.view["fair"]["commit"])
+        hands += [str(again.view["entities"])] if move == 0 else []
+        assert again.view["entities"] != dealt
+        play_on([again], random.Random(5), 6)
+        if move == 12:
+            assert again.ask(t="offer", what="undo", yes=True)["t"] == "ack"  # back into what was played before
+        again.ask(t="resign")
+        again.until_view(lambda v: v["result"])
+        record = read_record(server.http.get(f"/api/tables/{fork['table']}/record").text)
+        assert problems(find("redemption"), record, commits[-1]) == []
+        assert record.dice == again.view["fair"]["seed"] != one.view["fair"]["seed"]
+        assert replay(find("redemption"), record).state.luck.key == key_of(record.dice)
+    assert len(set(hands)) == len(hands) == 3, "the opening hands of three forks of one game"
+    assert len(set(commits)) == len(commits)
+    assert "" not in commits
 
 
 def test_hot_seat(server: Server) -> None:
@@ -146,6 +186,20 @@ def test_bots_among_themselves_and_against_a_person(server: Server) -> None:
     for _ in range(6):
         red.until_view(lambda v: v["decision"])
         red.play(random.Random(1).choice(red.view["decision"]["choices"]))
+
+
+def test_bots_among_themselves_play_while_somebody_watches(server: Server) -> None:
+    made = server.create(seats={"red": "random", "green": "random"})
+    room, helpers = server.rooms.rooms[made["table"]], server.rooms.helpers
+    assert (room.table.seq, helpers.busy(room.id)) == (1, False), "nobody is there: nothing is under way"
+    watcher = server.sit(made["table"], None)
+    watcher.until_view(lambda v: v["log_total"] > 5)
+    watcher.close()
+    until(lambda: not room.peers and not helpers.busy(room.id), "the bots to stop")
+    seen = room.table.seq
+    assert not room.table.result
+    server.sit(made["table"], None).until_view(lambda v: v["result"])
+    assert room.table.seq > seen
 
 
 def test_chat_is_kept_and_limited(server: Server) -> None:

@@ -14,6 +14,7 @@ from .table import address, drawn, new_table, ready
 from .test_page import SIZES, overflow, violations
 
 Visit = Callable[..., Any]
+NO_GOOD = "This link does not belong to this table, or it has been used."
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -49,9 +50,24 @@ def test_a_friend_is_invited_by_one_button_and_told_by_whom_to_what(visit: Visit
     expect(anna.locator('[data-seat="green"]')).to_contain_text("Ben")
 
 
+def test_an_invitation_is_used_up_and_leads_its_guest_back(visit: Visit, site: Site) -> None:
+    made = new_table(site, open=True)
+    anna, ben = visit(address(made, "red")), visit(address(made, "green"))
+    for page in (anna, ben):
+        ready(page)
+    ben.goto(f"{site.url}/{address(made, 'green').replace('/t/', '/join/')}")
+    ready(ben)  # the same browser has its seat
+    expect(ben.locator(".bar .you")).to_have_count(1)
+    other = visit(address(made, "green").replace("/t/", "/join/"))
+    expect(other.get_by_role("heading", level=1)).to_have_text(NO_GOOD)
+    anna.get_by_role("button", name="Menu").click()
+    expect(anna.get_by_role("button", name="Link for your other device")).to_be_visible()
+    expect(anna.get_by_role("button", name="Link for Green")).to_have_count(0)
+
+
 def test_a_link_that_is_no_good_says_so(visit: Visit, site: Site) -> None:
     made = new_table(site)
     page = visit(f"#/join/{made['table']}/nonsense")
-    expect(page.get_by_role("heading", level=1)).to_have_text("This link does not belong to this table.")
+    expect(page.get_by_role("heading", level=1)).to_have_text(NO_GOOD)
     page = visit(address(made, "red").replace("/t/", "/join/"))  # nobody has a name yet
     expect(page.get_by_role("heading", level=1)).to_have_text("You are invited to Front Line")

@@ -135,6 +135,10 @@ class Game(Generic[S]):
         """A seat's name in a sentence."""
         return seat.capitalize()
 
+    def told_options(self, options: dict[str, str]) -> dict[str, str]:
+        """The options as all at a table may read them while it is played: without what one seat keeps from another."""
+        return options
+
     def free_option(self, name: str, value: str) -> str | None:
         """The canonical form of a value that is not on the option's list; None if only listed values are allowed."""
         return None

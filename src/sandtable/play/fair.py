@@ -67,7 +67,7 @@ def seed_problems(record: Record, commit: str | None = None, entropy: dict[str, 
     """What is wrong with the seed alone. The hash is the one that somebody wrote down, or else the record's own; if there are
     both, they must be the same."""
     found = []
-    seed, written = parts(record.seed), (commit or "").strip().lower()
+    seed, written = parts(record.dice), (commit or "").strip().lower()
     if written and record.commit and written != record.commit:
         found.append("the hash in this record is not the one that was given")
     shown = written or record.commit

@@ -242,10 +242,19 @@ class Match:
             self.play(i, action, (place[0], place[1], place[2]))
             self.made[-1].noticed = kept.get(self.made[-1].answer)
 
+    def fork(self, seed: str) -> None:
+        """Go on with other dice: whoever knows how this game went on does not know what they will show."""
+        self.record.forks.append({"move": len(self.made), "seed": seed})
+        self.state.luck.key = key_of(seed)
+        self.now, self.last = Moment(self.game, self.state), None
+
     def back_to(self, moves: int) -> None:
-        """Go back to when this many moves had been made (everybody has agreed)."""
+        """Go back to when this many moves had been made (everybody has agreed); dice that were replaced do not come back."""
         if moves < len(self.made):
             self.state = self.state_before(moves)
+            self.state.luck.key = key_of(self.record.dice)
+            for fork in self.record.forks:
+                fork["move"] = min(fork["move"], moves)
             del self.log[self.log_before[moves] :]
             for kept in (self.before, self.log_before, self.record.moves, self.made):
                 del kept[moves:]
@@ -272,7 +281,12 @@ def replay(game: Game, record: Record) -> Match:
     if record.game != game.name:
         raise BadRecord(f"this is a record of {record.game}, not of {game.name}")
     match = Match(game, record.seed, record.options, record.seats, record.position or None)
-    for n, move in enumerate(record.moves, 1):
+    for n, move in enumerate([*record.moves, None], 1):
+        for fork in record.forks:
+            if fork["move"] == n - 1:
+                match.fork(fork["seed"])
+        if move is None:
+            break
         try:
             match.play_text(move.seat, move.text, move.which)
         except ValueError as error:

@@ -17,7 +17,7 @@ import re
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 import tomli_w
 
@@ -42,6 +42,13 @@ class Move:
         return f"{self.seat}{which}: {self.text}"
 
 
+class Fork(TypedDict):
+    """From here on the dice came from another seed."""
+
+    move: int  # how many had been made
+    seed: str
+
+
 @dataclass
 class Record:
     game: str
@@ -53,6 +60,7 @@ class Record:
     rules: str = ""  # a hash of the rules it was played by
     position: dict[str, Any] = field(default_factory=dict)  # where it began, if not at the set-up
     commit: str = ""  # the hash of the secret in the seed, as a table showed it before play (fair.py)
+    forks: list[Fork] = field(default_factory=list)  # where it went on with new dice, in order
 
     @property
     def ended_at_the_table(self) -> bool:
@@ -61,7 +69,7 @@ class Record:
 
     def text(self) -> str:
         header: dict[str, Any] = {"game": self.game, "seed": self.seed}
-        for name in ("rules", "commit", "result", "options", "seats", "position"):
+        for name in ("rules", "commit", "result", "options", "seats", "position", "forks"):
             if getattr(self, name):
                 header[name] = getattr(self, name)
         lines = [f"{n} {move}" for n, move in enumerate(self.moves, 1)]
@@ -79,8 +87,13 @@ class Record:
             raise ValueError(f"move {move}: the record has moves 0 to {len(self.moves)}")
         return Record(
             self.game, self.seed, dict(self.options), dict(self.seats), self.moves[:move], "", self.rules, self.position,
-            self.commit,
+            self.commit, [fork for fork in self.forks if fork["move"] <= move],
         )  # fmt: skip
+
+    @property
+    def dice(self) -> str:
+        """The seed of the dice at its end."""
+        return self.forks[-1]["seed"] if self.forks else self.seed
 
 
 def read_record(text: str) -> Record:
@@ -101,11 +114,20 @@ def read_record(text: str) -> Record:
     for key in ("game", "seed"):
         if not isinstance(header.get(key), str):
             raise BadRecord(f"the header of this record has no {key}")
-    unknown = set(header) - {"game", "seed", "rules", "commit", "result", "options", "seats", "position"}
+    unknown = set(header) - {"game", "seed", "rules", "commit", "result", "options", "seats", "position", "forks"}
     if unknown:
         raise BadRecord(f"the header of this record has an unknown {', '.join(sorted(unknown))}")
     moves = [read_move(line, n) for n, line in enumerate(filter(str.strip, lines[cut + 1 :]), 1)]
+    forks = header.get("forks", [])
+    if not isinstance(forks, list) or not all(is_fork(fork) for fork in forks):
+        raise BadRecord("the forks of this record cannot be read: each is a move and a seed")
     return Record(moves=moves, **header)
+
+
+def is_fork(given: object) -> bool:
+    if not isinstance(given, dict) or set(given) != {"move", "seed"}:
+        return False
+    return isinstance(given["move"], int) and given["move"] >= 0 and isinstance(given["seed"], str)
 
 
 def read_move(line: str, number: int) -> Move:

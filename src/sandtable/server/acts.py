@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from typing import Any
 
+from sandtable.ai import OPPONENTS
 from sandtable.play.undo import CannotUndo, Undo, agreed, free
 
 from .protocol import Act, Offer, Place
@@ -11,6 +14,7 @@ from .table import HUMAN, WATCHER, Refused, Table
 
 Wanted = tuple[str, str, dict[str, Any]]
 MAX_NAME, MAX_ENTROPY = 40, 400
+NUMBER = re.compile(r"-?[0-9]{1,11}")
 USED = "This invitation is not good any more: each can be used once."
 
 
@@ -26,8 +30,19 @@ def sit(table: Table, viewer: int, name: str | None, entropy: str | None) -> Wan
     seats = [seat for seat in table.seats_of(viewer) if seat not in table.names]
     if not seats or table.frozen:
         return None
-    clean = " ".join((name or "").split())[:MAX_NAME]
-    return seats[0], "sit", {"seats": seats, "name": clean, "entropy": (entropy or "")[:MAX_ENTROPY]}
+    return seats[0], "sit", {"seats": seats, "name": name_of(name or ""), "entropy": (entropy or "")[:MAX_ENTROPY]}
+
+
+def plain(text: str) -> str:
+    """What somebody wrote, without anything that cannot be seen: control characters, and those that turn the direction of what
+    follows or join it to something else."""
+    return " ".join("".join(c if unicodedata.category(c)[0] != "C" else " " for c in text).split())
+
+
+def name_of(given: str) -> str:
+    """A person's name; none if it could be taken for a computer's."""
+    name = plain(unicodedata.normalize("NFKC", given))[:MAX_NAME].strip()
+    return "" if "computer" in name.casefold() or name.casefold() in {HUMAN, *OPPONENTS} else name
 
 
 def bring(table: Table, viewer: int, code: str) -> Wanted:
@@ -49,7 +64,7 @@ def play(table: Table, viewer: int, act: Act) -> Wanted:
     if len(act.picks) != 1:
         raise Refused("This decision wants exactly one choice.")
     decision, _, number = act.picks[0].partition(":")
-    if decision != act.decision or not number.lstrip("-").isdigit() or len(number) > 12:
+    if decision != act.decision or not NUMBER.fullmatch(number):
         raise Refused("That is not a choice of this decision.")
     action = int(number)
     place = placed(act.place)

@@ -80,7 +80,8 @@ def named_file(settings: Settings, page):  # type: ignore[no-untyped-def]
     async def serve(request: Request) -> Response:
         name: str = request.path_params["name"]
         path = settings.static / name
-        if name.startswith(".") or not path.is_file() or path.parent != settings.static:
+        odd = len(name) > 100 or not name.isprintable() or name.startswith(".")
+        if odd or not path.is_file() or path.parent != settings.static:
             found: Response = await page(request)
             return found
         return FileResponse(path)

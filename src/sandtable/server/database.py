@@ -14,10 +14,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import IO, Any, Protocol
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
+
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None  # type: ignore[assignment]
 
 CHANNEL = "sandtable"
 PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=15000", "foreign_keys=ON", "wal_autocheckpoint=0")
@@ -66,17 +71,49 @@ def grouped(batch: list[Write]) -> list[tuple[Any, Any]]:
     return found
 
 
+def for_us_alone(path: Path) -> None:
+    """A file that only its owner can read: it holds the secrets of the dice. SQLite's other files beside it get the same mode."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path.touch(0o600)
+    path.chmod(0o600)
+
+
+class CannotServe(Exception):
+    """The database cannot be used, and why in one sentence."""
+
+
+def sole_user(path: str) -> IO[str] | None:
+    """Be the one server at a SQLite file, as long as what is returned stays open; a second one would not see what the first
+    does. (Without locks, as on Windows, nobody checks.)"""
+    if path == ":memory:" or fcntl is None:
+        return None
+    lock = Path(f"{path}.lock")
+    lock.touch(0o600)
+    held = lock.open("w")
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        held.close()
+        raise CannotServe(f"Another server is using {path}; stop it first, or use another --database.") from None
+    return held
+
+
 class Sqlite:
     """A file, for one process."""
 
     def __init__(self, url: URL) -> None:
         self.url = url
         if url.database and url.database != ":memory:":
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            for_us_alone(Path(url.database))
         self.engine = sa.create_engine(url, connect_args={"timeout": 15, "isolation_level": None})
         sa.event.listen(self.engine, "connect", set_pragmas)
         sa.event.listen(self.engine, "begin", begin)
         self.checkpoints: asyncio.Task[None] | None = None
+        try:
+            with self.engine.connect() as connection:
+                refuse_foreign(connection)
+        except sa.exc.DatabaseError as error:
+            raise CannotServe(f"{url.database} cannot be used as a database: {error.orig}.") from None
 
     async def open(self, tables: sa.MetaData) -> None:
         self.reader = self.engine.connect()
@@ -108,6 +145,13 @@ class Sqlite:
         while True:
             await asyncio.sleep(CHECKPOINT_EVERY)
             await asyncio.to_thread(checkpoint, str(self.url.database))
+
+
+def refuse_foreign(connection: sa.Connection) -> None:
+    """A file of another program is not ours to write into."""
+    there = set(sa.inspect(connection).get_table_names())
+    if there and "game" not in there:
+        raise CannotServe(f"{connection.engine.url.database} is a database of another program: use another --database.")
 
 
 def set_pragmas(connection: Any, _: Any) -> None:

@@ -39,7 +39,7 @@ class Helpers:
 
     def look_at(self, room: Room) -> None:
         """After a change: is anybody asked whom a bot or an order answers for?"""
-        if not room.mine or room.table.clocks.paused:
+        if not room.mine or room.table.clocks.paused or not self.wanted(room):
             return
         for asked in room.table.asked():
             seat = room.table.seats[asked.who]
@@ -50,6 +50,13 @@ class Helpers:
                 self._start(key, self.bot(room, asked, key))
             elif self.order_for(room, asked) is not None:
                 self._start(key, self.obey(room, asked, key))
+
+    def wanted(self, room: Room) -> bool:
+        """Computers among themselves play on only while somebody watches."""
+        return bool(room.table.humans or room.peers or room.elsewhere)
+
+    def busy(self, id: str) -> bool:
+        return id in self.tasks.values()
 
     def _start(self, key: Key, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -68,7 +75,7 @@ class Helpers:
         before = self.bots_before(room, asked)
         await asyncio.sleep(self.settings.bot_pause)
         table, seat = room.table, room.table.seats[asked.who]
-        if not self.still_open(table, key):
+        if not self.still_open(table, key) or not self.wanted(room):
             return
         known, opponent = table.known(asked.who), find_opponent(table.players[seat])
         rng = random.Random(self.luck_of(table, seat))

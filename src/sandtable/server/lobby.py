@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -16,6 +17,7 @@ from sandtable.kernel import BadOption, Game
 from sandtable.play.fair import commit_of, new_secret
 from sandtable.play.lesson import LESSON, read_lesson
 from sandtable.play.match import rules_version
+from sandtable.play.record import Fork
 from sandtable.play.start import may_begin, read_start
 from sandtable.play.undo import Answer
 
@@ -44,6 +46,7 @@ from .store import Summary, hash_of, new_token
 from .table import WATCHER, Header, Refused, Table
 from .why import ledger_of
 
+logger = logging.getLogger("sandtable.server")
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
 MAX_BODY, MAX_SEED, DAY_MS = 64 * 1024, 80, 24 * 3600 * 1000
@@ -82,9 +85,9 @@ async def body(request: Request, kind: type[T]) -> T:
 
 
 def token_of(request: Request) -> str | None:
-    """The token of a request: in its header, or for downloads in its address."""
+    """The token of a request: in its header, never in its address, which logs and histories keep."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else request.query_params.get("token")
+    return token.strip() if scheme.lower() == "bearer" else None
 
 
 def game_of(name: str) -> Game:
@@ -95,7 +98,7 @@ def game_of(name: str) -> Game:
 
 def number(request: Request, name: str, default: int) -> int:
     text = request.query_params.get(name, str(default))
-    if not text.isdigit() or len(text) > 9:
+    if not (text.isascii() and text.isdecimal()) or len(text) > 9:
         raise Refused(f"{name} must be a number.")
     return int(text)
 
@@ -163,7 +166,7 @@ class Lobby:
             raise Refused("Too many new tables at once; wait a moment.")
         if await self.rooms.store.live_count() >= self.rooms.settings.max_tables:
             raise Refused("This server has as many tables as it can take.")
-        source = await self._room(wanted.fork.table) if wanted.fork else None
+        source = await self._source(request, wanted.fork.table) if wanted.fork else None
         header = new_table(wanted, self.rooms.settings.now(), source.table if source else None)
         mine, watch = new_token(), new_token()
         links = {hash_of(mine): spec.holder for spec in header.seats if spec.taken}
@@ -178,7 +181,8 @@ class Lobby:
 
     async def open_tables(self, request: Request) -> Response:
         found = await self.rooms.store.listing(open_only=True)
-        return answer([await self._info(summary, None) for summary in found])
+        lines = [await self._info(summary, None) for summary in found]
+        return answer([line for line in lines if line is not None])
 
     async def mine(self, request: Request) -> Response:
         """The tables of a browser, by the tokens it has; those it has no valid token for are left out."""
@@ -189,7 +193,7 @@ class Lobby:
             holder = await self.rooms.store.holder(summary.header.id, tokens[summary.header.id])
             if holder is not None:
                 lines.append(await self._info(summary, holder))
-        return answer(lines)
+        return answer([line for line in lines if line is not None])
 
     async def table(self, request: Request) -> Response:
         room, token = await self._room(request.path_params["id"]), token_of(request)
@@ -244,15 +248,28 @@ class Lobby:
             raise LookupError("There is no table here.")
         return room
 
+    async def _source(self, request: Request, id: str) -> Room:
+        """A table to fork. A fork shows the whole game, so it takes a token of that table: a seat's, or the watchers' link."""
+        room, token = await self._room(id), token_of(request)
+        if token is None:
+            raise Done("A game can be forked by its players, and by those who have its link for watchers.")
+        await viewer_of(self.rooms, room, token)
+        return room
+
     async def _visit(self, request: Request) -> tuple[Room, int]:
         room = await self._room(request.path_params["id"])
         return room, await viewer_of(self.rooms, room, token_of(request))
 
-    async def _info(self, summary: Summary, viewer: int | None) -> TableInfo:
-        """From the open room if there is one, else from the database alone: a lobby must not replay a hundred games."""
+    async def _info(self, summary: Summary, viewer: int | None) -> TableInfo | None:
+        """From the open room if there is one, else from the database alone: a lobby must not replay a hundred games. None of a
+        table that this server cannot make sense of: the others are listed all the same."""
         room = self.rooms.rooms.get(summary.header.id)
-        table = room.table if room else Table(summary.header)
-        found = info(table, WATCHER if viewer is None else viewer)
+        try:
+            table = room.table if room else Table(summary.header)
+            found = info(table, WATCHER if viewer is None else viewer)
+        except Exception:
+            logger.exception("table %s cannot be listed", summary.header.id)
+            return None
         if room is None and found.status != "frozen":
             found.status = summary.status  # type: ignore[assignment]
             found.note = ""
@@ -278,7 +295,8 @@ def info(table: Table, viewer: int) -> TableInfo:
         header.id,
         header.kind,
         table.game.title,
-        header.options,
+        snapshot.options_told(table),
+        snapshot.options_changed(table),
         [SeatInfo(s, table.name(s), table.players[s], s in table.taken) for s in table.seats],
         header.clock,
         table.status,
@@ -291,6 +309,7 @@ def info(table: Table, viewer: int) -> TableInfo:
         header.rules,
         snapshot.note_of(table),
         bool(header.position),
+        bool(header.forked),
     )
 
 
@@ -298,19 +317,21 @@ def new_table(wanted: NewTable, now: int, source: Table | None) -> Header:
     """A table as requested, after checks."""
     game = game_of(wanted.game)
     opening: tuple[Answer, ...] = ()
+    forks: tuple[Fork, ...] = ()
     options, position = beginning(game, wanted)
     secret = new_secret()
     seed = checked_seed(wanted.seed)
     commit = "" if seed else commit_of(secret)
     if source is not None and wanted.fork is not None:
         if seed or position:
-            raise Refused("A fork goes on with the position and the dice of its game; leave position and seed out.")
+            raise Refused("A fork goes on from its game, with new dice; leave position and seed out.")
         match = replays.finished(source)
         if source.game is not game or not 0 <= wanted.fork.move <= len(match.made):
             raise Refused(f"That game has moves 0 to {len(match.made)}.")
-        options, seed, commit = source.header.options, match.record.seed, source.header.commit
+        options, position = source.header.options, source.header.position
         opening = tuple(made.answer for made in match.made[: wanted.fork.move])
-        position = source.header.position
+        if opening:
+            seed, forks = match.record.seed, tuple(f for f in match.record.forks if f["move"] < len(opening))
     seats = game.seats(options)
     for seat, player in wanted.seats.items():
         if seat not in seats:
@@ -322,7 +343,7 @@ def new_table(wanted: NewTable, now: int, source: Table | None) -> Header:
     rules = rules_version(game)
     return Header(
         new_id(), game.name, options, specs, wanted.clock, rules, secret, commit, now,
-        wanted.open, wanted.watch, seed, opening, position,
+        wanted.open, wanted.watch, seed, opening, forks, source.header.id if source else "", position,
     )  # fmt: skip
 
 

@@ -23,6 +23,8 @@ def serve(
 ) -> int:  # fmt: skip
     """Serve tables. `database` is a path or a URL; the default is a SQLite file in the user's data folder. `opened` is called with
     the address when the server listens (port 0: any free port)."""
+    if not 0 <= port < 2**16:
+        return no_server(f"There is no port {port}; ports go from 0 to {2**16 - 1}.")
     settings = Settings(database=database or default_database(), host=host, port=port)
     settings = settings if static is None else replace(settings, static=static)
     if not (settings.static / "index.html").is_file():
@@ -42,6 +44,7 @@ def run(settings: Settings, listening: Callable[[int], object] | None = None) ->
     import uvicorn
 
     from .app import create_app
+    from .database import CannotServe
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -49,14 +52,25 @@ def run(settings: Settings, listening: Callable[[int], object] | None = None) ->
             if self.started and listening is not None:
                 listening(self.servers[0].sockets[0].getsockname()[1])
 
-    server = Server(config(create_app(settings), settings))
+    try:
+        app = create_app(settings)
+    except CannotServe as why:
+        return no_server(str(why))
+    except OSError as error:
+        return no_server(f"The database {settings.database} cannot be used: {error.strerror}.")
+    server = Server(config(app, settings))
     # Tables live long and have no reference cycles: a full garbage collection would stop every table for half a second.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 1_000)
     with suppress(KeyboardInterrupt):
         server.run()
-    return 0 if server.started else 1
+    return 0 if server.started else 2
+
+
+def no_server(why: str) -> int:
+    print(why, file=sys.stderr)
+    return 2
 
 
 def config(app: Any, settings: Settings) -> uvicorn.Config:

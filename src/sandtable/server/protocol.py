@@ -115,13 +115,16 @@ ClientMessage = Hello | Act | Back | Undo | Offer | Resign | Claim | Orders | Sa
 
 # ---------------------------------------------------------------- what a viewer sees
 class GameInfo(Struct):
-    """`written`: the game did not begin at its set-up but at a position that whoever made the table wrote, and knows."""
+    """`written`: the game did not begin at its set-up but at a position that whoever made the table wrote, and knows. `forked`: it
+    goes on from a moment of another one, with new dice. `changed`: the options that are not as usual."""
 
     kind: str
     title: str
     rules: str
     options: dict[str, str]
+    changed: dict[str, str]
     written: bool
+    forked: bool
 
 
 class Seat(Struct):
@@ -408,6 +411,7 @@ class TableInfo(Struct):
     game: str
     title: str
     options: dict[str, str]
+    changed: dict[str, str]
     seats: list[SeatInfo]
     clock: ClockSetting
     status: Status
@@ -420,6 +424,7 @@ class TableInfo(Struct):
     rules: str
     note: str
     written: bool
+    forked: bool
 
 
 class Tokens(Struct, forbid_unknown_fields=True):

@@ -216,10 +216,14 @@ class Room:
     # ---------------------------------------------------------------- coming and going
     async def enter(self, peer: Peer, viewer: int, hello: Hello) -> None:
         """Sit down (the first time), and receive the whole view."""
+        self.tokens[peer] = hello.token
         if viewer != WATCHER:
             self.peers[peer] = viewer  # counts as present while sitting down is announced
-            await self.do(viewer, lambda table: acts.sit(table, viewer, hello.name, hello.entropy))
-        self.tokens[peer] = hello.token
+            try:
+                await self.do(viewer, lambda table: acts.sit(table, viewer, hello.name, hello.entropy))
+            except BaseException:
+                self.leave(peer)
+                raise
         async with self.lock:
             self.peers[peer] = viewer
             for seat in self.table.seats_of(viewer):
@@ -314,7 +318,7 @@ class Room:
 
     # ---------------------------------------------------------------- chat and orders
     async def say(self, viewer: int, seat: str | None, text: str) -> None:
-        clean = " ".join(text.split())[: self.settings.max_chat]
+        clean = acts.plain(text)[: self.settings.max_chat]
         if not clean:
             raise Refused("There is nothing in this message.")
         name = self.table.name(seat) if seat else "Watcher"

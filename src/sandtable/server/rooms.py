@@ -9,6 +9,7 @@ from contextlib import suppress
 
 from . import acts
 from .bus import Bus, bus_for
+from .database import sole_user
 from .helpers import Helpers
 from .room import Room
 from .settings import Settings
@@ -29,6 +30,7 @@ class Rooms:
         self.opening: dict[str, asyncio.Task[Room | None]] = {}
         self.following: dict[str, asyncio.Task[None]] = {}
         self.keeper: asyncio.Task[None] | None = None
+        self.lock = None if self.store.postgres else sole_user(str(self.store.url.database))
 
     async def open(self) -> None:
         await self.store.open()
@@ -49,12 +51,16 @@ class Rooms:
             await self.store.disown([room.id for room in self.rooms.values() if room.mine], self.me)
         await self.bus.close()
         await self.store.close()
+        if self.lock is not None:
+            self.lock.close()
 
     # ---------------------------------------------------------------- opening
     async def get(self, id: str) -> Room | None:
         """The room of a table, opened if need be; None if there is no such table."""
         if id in self.rooms:
             return self.rooms[id]
+        if not (id.isascii() and id.isalnum() and len(id) <= 32):
+            return None  # no table is called that, and not every database takes every text
         if id not in self.opening:
             self.opening[id] = asyncio.create_task(self._open(id))
             self.opening[id].add_done_callback(lambda _: self.opening.pop(id, None))
@@ -144,7 +150,8 @@ class Rooms:
             try:
                 now = self.settings.now()
                 for room in list(self.rooms.values()):
-                    if not room.peers and now - room.idle_since > self.settings.idle_close * 1000 and not room.lock.locked():
+                    idle = not room.peers and now - room.idle_since > self.settings.idle_close * 1000
+                    if idle and not room.lock.locked() and not self.helpers.busy(room.id):
                         del self.rooms[room.id]
                         await self.store.disown([room.id] if room.mine else [], self.me)
                 if not self.store.postgres:

@@ -49,7 +49,9 @@ async def join(rooms: Rooms, room: Room, wanted: Join) -> Joined:
         seats = table.seats_of(invited.holder) if invited else table.humans
         got[:] = [seat for seat in seats if seat not in table.taken and wanted.seat in (None, seat)]
         if not got:
-            raise Refused(acts.USED if invited else "No seat is free here." if wanted.seat is None else "That seat is taken.")
+            raise Refused(
+                acts.USED if invited else "No seat is free here." if wanted.seat is None else "That seat is taken."
+            )
         taken = acts.sit(table, table.holder_of[got[0]], wanted.name, wanted.entropy)
         if taken is None:
             raise Refused(table.frozen_note())

@@ -10,7 +10,7 @@ import msgspec
 
 from sandtable.kernel import Asked
 from sandtable.kernel.shown import Phase, View
-from sandtable.play.fair import digest_of, parts
+from sandtable.play.fair import digest_of
 
 from .acts import last_move
 from .protocol import (
@@ -79,7 +79,21 @@ def view_of(
 
 def game_info(table: Table) -> GameInfo:
     header = table.header
-    return GameInfo(table.game.name, table.game.title, header.rules, header.options, bool(header.position))
+    options, changed = options_told(table), options_changed(table)
+    written, forked = bool(header.position), bool(header.forked)
+    return GameInfo(table.game.name, table.game.title, header.rules, options, changed, written, forked)
+
+
+def options_told(table: Table) -> dict[str, str]:
+    """The options as anybody may read them: when the game is over, all of them."""
+    return table.header.options if table.result else table.game.told_options(table.header.options)
+
+
+def options_changed(table: Table) -> dict[str, str]:
+    """Those that are not what they would be if nobody had said anything."""
+    usual = {name: choice.default(bool(table.humans)) for name, choice in table.game.choices.items()}
+    told = options_told(table)
+    return {name: told[name] for name, value in table.header.options.items() if value != usual[name]}
 
 
 def note_of(table: Table) -> str:
@@ -98,10 +112,9 @@ def note_of(table: Table) -> str:
 def fairness(table: Table) -> Fairness:
     over = table.result is not None
     entropy = {seat: digest_of(text) for seat, text in table.entropy.items()}
-    if table.header.seed:
-        known = parts(table.header.seed)
-        entropy = known[1] if known else {}
-    return Fairness(table.header.commit, entropy, table.match.record.seed if over and table.match else None)
+    if table.header.seed_given:
+        entropy = {}
+    return Fairness(table.header.commit, entropy, table.match.record.dice if over and table.match else None)
 
 
 # ---------------------------------------------------------------- the decision

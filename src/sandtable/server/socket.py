@@ -192,8 +192,8 @@ class Socket:
     # ---------------------------------------------------------------- answering
     async def _answer(self, room: Room, message: ClientMessage) -> None:
         cid: str | None = getattr(message, "cid", None)
-        if cid is not None and not 0 < len(cid) <= 64:
-            self.send(encode(Nack(None, "A cid has 1 to 64 characters.")))
+        if cid is not None and not (0 < len(cid) <= 64 and cid.isprintable()):
+            self.send(encode(Nack(None, "A cid has 1 to 64 characters that can be printed.")))
             return
         try:
             seq = await self._do(room, message, cid)
@@ -251,7 +251,7 @@ async def viewer_of(rooms: Rooms, room: Room, token: str | None) -> int:
     if token:
         holder = await rooms.store.holder(room.id, token)
         if holder is None:
-            raise Done("This link does not belong to this table.")
+            raise Done("This link does not belong to this table, or it has been used.")
         return holder
     if not room.header.watch:
         raise Done("This table can be watched only with its watchers' link.")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 import secrets
 from collections.abc import Sequence
 from contextlib import suppress
@@ -23,6 +24,7 @@ from .database import CHANNEL, Write, database_for, database_url
 from .protocol import Chat, ClockSetting
 from .table import Header, LoggedEvent, SeatSpec
 
+logger = logging.getLogger("sandtable.server")
 MOST_AT_ONCE = 100  # writes in one transaction
 meta = sa.MetaData()
 game = sa.Table(
@@ -210,7 +212,13 @@ class Store:
         if ids is not None:
             query = query.where(game.c.id.in_(ids))
         rows = await self.rows(query)
-        return [Summary(read_header(row.header), row.status, row.changed) for row in rows]
+        found = []
+        for row in rows:
+            try:
+                found.append(Summary(read_header(row.header), row.status, row.changed))
+            except msgspec.MsgspecError:
+                logger.exception("a table of the database cannot be read")  # the others can
+        return found
 
     async def live_count(self) -> int:
         query = sa.select(sa.func.count()).select_from(game).where(game.c.status != "over")
@@ -262,7 +270,9 @@ class Store:
     def seating(self, id: str, token: str, holder: int, code: str | None) -> list[tuple[Any, Any]]:
         """What to store when somebody gets a token of their own: the code is used up by it, and so is every other way to a
         seat that has just been taken."""
-        used = invitation.c.until == 0 if code is None else sa.or_(invitation.c.until == 0, invitation.c.hash == hash_of(code))
+        used = (
+            invitation.c.until == 0 if code is None else sa.or_(invitation.c.until == 0, invitation.c.hash == hash_of(code))
+        )
         gone = sa.delete(invitation).where(invitation.c.game == id, invitation.c.holder == holder, used)
         return [(sa.insert(link), {"game": id, "hash": hash_of(token), "holder": holder}), (gone, {})]
 

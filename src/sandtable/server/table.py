@@ -14,6 +14,7 @@ from sandtable.games.registry import find
 from sandtable.kernel import Asked, IllegalMove
 from sandtable.play.fair import mixed
 from sandtable.play.match import LogLine, Match, rules_version
+from sandtable.play.record import Fork
 from sandtable.play.undo import Answer, Undo
 
 from .clocks import Clocks
@@ -21,6 +22,7 @@ from .protocol import ClockSetting, Result, Status
 
 WATCHER = -1  # the viewer who holds no seat
 HUMAN = "human"
+DEALT = "Whoever looked at that game may know what was dealt in it."
 
 
 class Refused(ValueError):
@@ -55,8 +57,10 @@ class Header:
     created: int
     open: bool = False
     watch: bool = True
-    seed: str = ""  # of a fork: the seed it goes on with; or one that was given
-    opening: tuple[Answer, ...] = ()  # of a fork: moves already made
+    seed: str = ""  # one that was given; of a fork: the one its opening was played with
+    opening: tuple[Answer, ...] = ()  # of a fork: moves already made ...
+    forks: tuple[Fork, ...] = ()  # ... and where they changed to other dice themselves
+    forked: str = ""  # of a fork: the table it comes from
     position: dict[str, Any] = field(default_factory=dict)  # where the game begins, if not at its set-up
 
     @property
@@ -228,15 +232,23 @@ class Table:
         self.used.add(event.data["code"])
 
     def _begin(self, at: int) -> None:
-        seed = self.header.seed or mixed(self.header.secret, {s: self.entropy[s] for s in self.seats if s in self.entropy})
-        self.match = Match(self.game, seed, self.header.options, self.players, self.header.position)
+        fresh = mixed(self.header.secret, {s: self.entropy[s] for s in self.seats if s in self.entropy})
+        opening, seed = self.header.opening, self.header.seed or fresh
+        match = self.match = Match(self.game, seed, self.header.options, self.players, self.header.position)
         self._settle(at, None, set(self._indices()))
         if self.header.position:
             self._note("The game begins at a position that whoever made the table wrote, and so knows.", "position", None)
         if self.header.seed_given:
             self._note("The dice come from a seed that whoever made the table gave.", "seed", None)
-        for i, action, x, y, facing in self.header.opening:
+        if self.header.forked:
+            self._note(f"The game goes on from move {len(opening)} of another one, with new dice. {DEALT}", "fork", None)
+        for n, (i, action, x, y, facing) in enumerate(opening):
+            for fork in self.header.forks:
+                if fork["move"] == n:
+                    match.fork(fork["seed"])
             self._make(at, i, action, (x, y, facing))
+        if opening and self.header.forked:
+            match.fork(fresh)
 
     def _play(self, event: LoggedEvent) -> None:
         data = event.data

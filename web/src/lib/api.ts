@@ -61,14 +61,24 @@ export const tableInfo = (table: string, token?: string) =>
 export const log = (table: string, start: number) =>
   call<LogPage>(`/api/tables/${seg(table)}/log?start=${start}&count=500`, undefined, table);
 
-/** The finished game as a file; a download carries its secret in the address. */
-export const recordAddress = (table: string) =>
-  `/api/tables/${seg(table)}/record${kept()[table] ? `?token=${seg(kept()[table].token)}` : ''}`;
+/** Keep the finished game as a file. It is fetched, not linked to: a secret stands in no address. */
+export async function saveRecord(table: string, game: string): Promise<void> {
+  const token = kept()[table]?.token;
+  const answer = await fetch(
+    `/api/tables/${seg(table)}/record`,
+    token ? { headers: { authorization: `Bearer ${token}` } } : {},
+  );
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = `${game}-${table}.sand`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
 
 /** Make a table, keep its secrets and sit down. */
 export async function start(wanted: NewTable, seat?: string, page = ['t']): Promise<void> {
   const taken = seat && !wanted.hotseat && (wanted.seats?.[seat] ?? 'human') === 'human' ? [seat] : [];
-  const made = await call<Created>('/api/tables', { ...wanted, sit: taken });
+  const made = await call<Created>('/api/tables', { ...wanted, sit: taken }, wanted.fork?.table);
   const mine = Object.keys(made.seats)[0] ?? null;
   const token = mine ? made.seats[mine] : made.watch;
   remember({

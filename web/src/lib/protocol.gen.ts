@@ -169,13 +169,16 @@ export interface AskWhy {
   cid?: string | null;
 }
 
-/** `written`: the game did not begin at its set-up but at a position that whoever made the table wrote, and knows. */
+/** `written`: the game did not begin at its set-up but at a position that whoever made the table wrote, and knows.
+ *  `forked`: it goes on from a moment of another one, with new dice. `changed`: the options that are not as usual. */
 export interface GameInfo {
   kind: string;
   title: string;
   rules: string;
   options: Record<string, string>;
+  changed: Record<string, string>;
   written: boolean;
+  forked: boolean;
 }
 
 export interface Seat {
@@ -450,6 +453,7 @@ export interface TableInfo {
   game: string;
   title: string;
   options: Record<string, string>;
+  changed: Record<string, string>;
   seats: SeatInfo[];
   clock: ClockSetting;
   status: Status;
@@ -462,6 +466,7 @@ export interface TableInfo {
   rules: string;
   note: string;
   written: boolean;
+  forked: boolean;
 }
 
 /** table -> token, as the browser keeps them. */

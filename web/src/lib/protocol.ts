@@ -16,3 +16,9 @@ export function sideOf(seats: string[], seat: string): string {
   const bare = (s: string) => s.replace(/\d+$/, '');
   return new Set(seats.map(bare)).size > 1 ? bare(seat) : seat;
 }
+
+/** Options that are not as usual, in words. */
+export const changed = (options: Record<string, string>): string =>
+  Object.entries(options)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
+    .join(', ');

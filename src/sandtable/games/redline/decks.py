@@ -142,6 +142,11 @@ def line_of(deck: Deck) -> str:
     return f"{CARD_NAMES[general]}: {list_text(deck.cards, CARD_NAMES)}"
 
 
+def without_general(line: str) -> str:
+    """A deck's line as the other side may read it; a printed list is what everybody has read."""
+    return line if line in DECKS else line.partition(":")[2].strip()
+
+
 def likely_general(cards: Sequence[int]) -> int:
     """A general that a list could have: what a player who has not seen it yet may think."""
     factions = {CARDS[k].faction for k, n in enumerate(cards) if n} - {NEUTRAL}

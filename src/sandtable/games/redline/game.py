@@ -92,6 +92,10 @@ class Redline(Game):
     def seats(self, options: dict[str, str]) -> list[str]:
         return list(SEAT_NAMES)
 
+    def told_options(self, options: dict[str, str]) -> dict[str, str]:
+        """RL-3.5a A general lies face down: a list of one's own is told without it."""
+        return {**options, **{name: decks.without_general(options[name]) for name in ("red_deck", "blue_deck")}}
+
     def free_option(self, name: str, value: str) -> str | None:
         try:
             if name in ("red_deck", "blue_deck"):
