@@ -99,17 +99,29 @@ def playable(match: Match, to: int, kept: list[int]) -> list[int]:
 
 
 def asked_in_secret(match: Match, at: int, mine: set[int], theirs: set[int]) -> bool:
-    """Whether this move, or one since that these seats noticed, let others be asked beside somebody else. What they have answered
-    depends on it, and whether they have answered at all must not show: so it does not matter whether they have."""
+    """Whether this move, or one since that these seats noticed, let others be asked what they answer unnoticed, beside somebody
+    else. What they have answered depends on it, and whether they have must not show: so it does not matter whether they have."""
     for k in range(at, len(match.made)):
         if not match.noticed(k) & mine:
             continue
         state = match.moment(k + 1).state
         if state.flow.asked > 1:
             before = {(a.i, a.who, a.kind.name) for a in match.game.open(match.moment(k).state)}
-            if any(a.who in theirs and (a.i, a.who, a.kind.name) not in before for a in match.game.open(state)):
+            new = [a for a in match.game.open(state) if a.who in theirs and (a.i, a.who, a.kind.name) not in before]
+            if any(unnoticed(match.game, state, a.i, mine) for a in new):
                 return True
     return False
+
+
+def unnoticed(game: Game, state: Any, i: int, seats: set[int]) -> bool:
+    """Whether a question could be answered without these seats seeing or hearing anything of it."""
+    after = copy_of(state)
+    after.journal = []
+    game.plain.answer(after, i, game.legal(state, i)[0])
+    said, after.journal = after.journal, None
+    if any(event.seen_by(seat) for event in said for seat in seats):
+        return False
+    return all(game.known(after, seat).values() == game.known(state, seat).values() for seat in seats)
 
 
 def beside(match: Match, mine: int, at: int) -> bool:
