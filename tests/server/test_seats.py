@@ -65,6 +65,18 @@ def test_of_many_who_come_with_one_invitation_one_sits_down(server: Server) -> N
     assert opens(server, told["table"], token) == "green"
 
 
+def test_an_answer_that_was_lost_costs_no_seat(server: Server) -> None:
+    """A browser makes its token itself, and keeps it before it asks: asking again is answered the same."""
+    told = post(server, "/api/tables", game="frontline", sit=["red"]).json()
+    wanted = {"code": told["invitations"]["green"], "token": "a" * 32}
+    answers = [post(server, f"/api/tables/{told['table']}/join", **wanted).json() for _ in range(2)]
+    assert answers[0] == answers[1] == {"table": told["table"], "seat": "green", "token": "a" * 32}
+    other = post(server, f"/api/tables/{told['table']}/join", **{**wanted, "token": "b" * 32})
+    assert other.status_code == 400
+    for token in ("short", "x" * 65, "ä" * 40):
+        assert post(server, f"/api/tables/{told['table']}/join", code=wanted["code"], token=token).status_code == 400
+
+
 def test_an_invitation_can_be_read_before_it_is_used(server: Server) -> None:
     told = post(server, "/api/tables", game="frontline", sit=["red"], watch=False).json()
     path, code = f"/api/tables/{told['table']}", told["invitations"]["green"]

@@ -376,9 +376,11 @@ class Created(Struct):
 
 
 class Join(Struct, forbid_unknown_fields=True):
-    """Sit down: with the code of an invitation or of one's own other device, or at an open table without one."""
+    """Sit down: with the code of an invitation or of one's own other device, or at an open table without one. `token`: one that
+    the browser has made and kept, so that it has its seat even if the answer is lost; asked again, it gets the same answer."""
 
     code: str | None = None
+    token: str | None = None
     seat: str | None = None
     name: str | None = None
     entropy: str | None = None

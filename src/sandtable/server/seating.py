@@ -3,6 +3,7 @@ holds the seats they took, and for the others invitations that are worth nothing
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from sandtable.ai import HUMAN
@@ -15,6 +16,7 @@ from .store import hash_of, new_token
 from .table import WATCHER, Refused, SeatSpec, Table
 
 DEVICE_CODE_MS = 15 * 60 * 1000
+TOKEN = re.compile(r"[A-Za-z0-9_-]{32,64}")
 
 
 def seats_of(wanted: NewTable, seats: list[str]) -> tuple[SeatSpec, ...]:
@@ -32,6 +34,12 @@ def seats_of(wanted: NewTable, seats: list[str]) -> tuple[SeatSpec, ...]:
 
 async def join(rooms: Rooms, room: Room, wanted: Join) -> Joined:
     """Sit down with a token of one's own."""
+    token = wanted.token or new_token()
+    if not TOKEN.fullmatch(token):
+        raise Refused("A token has 32 to 64 letters and digits.")
+    held = await rooms.store.holder(room.id, token) if wanted.token else None
+    if held is not None and held != WATCHER:
+        return Joined(room.id, room.table.seats_of(held)[0], token)  # the answer to the first request was lost
     invited = None
     if wanted.code is not None:
         invited = await rooms.store.invited(room.id, wanted.code, rooms.settings.now())
@@ -39,7 +47,7 @@ async def join(rooms: Rooms, room: Room, wanted: Join) -> Joined:
             return await by_link(rooms, room, wanted.code)
     elif not room.header.open:
         raise Refused("This table can be joined only by an invitation.")
-    token, got = new_token(), list[str]()
+    got = list[str]()
 
     def come(table: Table) -> acts.Wanted:
         """Checked again whenever another process was quicker: of two who come for one seat, one gets it."""

@@ -14,7 +14,7 @@ import type {
   TableInfo,
 } from './protocol.gen';
 import { go, href } from './route.svelte';
-import { kept, remember, settings } from './settings.svelte';
+import { kept, remember, settings, tokenFor } from './settings.svelte';
 
 export class ApiError extends Error {}
 
@@ -42,9 +42,10 @@ export const faces = <T>(game: string) => call<{ rules: string; faces: T }>(`/ap
 export const lesson = (game: string) => call<LessonShown>(`/api/lessons/${seg(game)}`);
 export const openTables = () => call<TableInfo[]>('/api/tables');
 export const myTables = (tokens: Record<string, string>) => call<TableInfo[]>('/api/mine', { tokens });
-const join = (table: string, code: string | null) =>
+const join = (table: string, code: string | null, token: string | null = null) =>
   call<Joined>(`/api/tables/${seg(table)}/join`, {
     code,
+    token,
     name: settings.name || null,
     entropy: crypto.randomUUID?.() ?? null,
   });
@@ -102,7 +103,7 @@ export async function sitDown(table: TableInfo): Promise<void> {
 export async function come(id: string, code: string, game = '', title = ''): Promise<void> {
   const had = kept()[id];
   if (had?.code !== code) {
-    const { token, seat } = await join(id, code);
+    const { token, seat } = await join(id, code, tokenFor(code));
     if (seat || !had) remember({ id, token, seat, code, game, title, at: Date.now() }); // a seat is not left to watch
   }
   location.replace(href('t', id)); // the code does not stay in the address, or in the history

@@ -420,9 +420,12 @@ export interface Created {
   commit: string;
 }
 
-/** Sit down: with the code of an invitation or of one's own other device, or at an open table without one. */
+/** Sit down: with the code of an invitation or of one's own other device, or at an open table without one. `token`:
+ *  one that the browser has made and kept, so that it has its seat even if the answer is lost; asked again, it gets
+ *  the same answer. */
 export interface Join {
   code?: string | null;
+  token?: string | null;
   seat?: string | null;
   name?: string | null;
   entropy?: string | null;

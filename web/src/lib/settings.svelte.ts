@@ -57,6 +57,7 @@ export interface Kept {
   links?: Record<string, string>; // to give away
 }
 const GAMES = 'sandtable.games';
+const COMING = 'sandtable.coming';
 export const kept = (): Record<string, Kept> => read<Record<string, Kept>>(GAMES, {});
 export function remember(game: Kept): void {
   const all = kept();
@@ -70,6 +71,15 @@ export function forget(id: string): void {
   const all = kept();
   delete all[id];
   keep(GAMES, all);
+}
+
+/** A token of our own making for who comes by a code: kept before it is sent, so that no lost answer costs the seat. */
+export function tokenFor(code: string): string {
+  const made = read<Record<string, string>>(COMING, {});
+  const bytes = () => [...crypto.getRandomValues(new Uint8Array(24))].map(b => b.toString(16).padStart(2, '0')).join('');
+  const token = made[code] ?? bytes();
+  keep(COMING, { [code]: token });
+  return token;
 }
 
 export const touch = () => matchMedia('(pointer: coarse)').matches;
