@@ -27,8 +27,8 @@ def opens(server: Server, table: str, secret: str) -> str | None:
     return you
 
 
-def post(server: Server, path: str, token: str | None = None, **json: Any) -> Any:
-    headers = {"authorization": f"Bearer {token}"} if token else {}
+def post(server: Server, path: str, bearer: str | None = None, **json: Any) -> Any:
+    headers = {"authorization": f"Bearer {bearer}"} if bearer else {}
     return server.http.post(path, json=json, headers=headers)
 
 
