@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.redemption.game import redemption
+from sandtable.kernel.cards import AT_BOTTOM, BETWEEN, BOTTOM, DECK, HAND, ON_TOP, lay, nth, show, thought
 
 TABLE: dict[str, object] = {
     "turn": 3,
@@ -65,3 +66,26 @@ def test_what_lies_in_the_open_is_open() -> None:
     assert mine["levi"]["bondage"] == ["lost-soul-mark-1-40"]
     assert mine["levi"]["redemption"] == ["lost-soul-proverbs-10-1 of judah"]
     assert mine["levi"]["banished"] == ["fiery-darts"]
+
+
+# ---------------------------------------------------------------- worlds
+def thoughts_of_levi(s: Any) -> dict[str, int]:
+    """What Levi thinks of the own deck, in a world that Judah draws."""
+    world = redemption.world(redemption.known(s, 0), 0, 1)
+    deck = [k for k in range(world.n_cards) if world.cards[k].zone == DECK and world.cards[k].seat == 1]
+    return {"between" if world.cards[k].place == 0 else "placed": thought(world, k, 1) for k in deck}
+
+
+@pytest.mark.rule("RD-2.8h")
+def test_who_put_a_card_under_the_own_deck_knows_it_in_every_world() -> None:
+    s = redemption.from_position(TABLE, redemption.full_options({}))
+    card = next(k for k in range(s.n_cards) if s.cards[k].zone == HAND and s.cards[k].seat == 1)
+    lay(s, card, DECK, 1, BOTTOM, 1 << 1)
+    assert thoughts_of_levi(s) == {"between": BETWEEN, "placed": AT_BOTTOM}
+
+
+@pytest.mark.rule("RD-2.8h")
+def test_who_has_looked_at_anothers_deck_draws_no_world_where_its_player_has() -> None:
+    s = redemption.from_position(TABLE, redemption.full_options({}))
+    show(s, nth(s, 1, 1), 1 << 0)
+    assert thoughts_of_levi(s) == {"between": BETWEEN | ON_TOP, "placed": BETWEEN | ON_TOP}

@@ -36,6 +36,7 @@ PLACES = 6
 ANYWHERE = (1 << PLACES) - 1
 UNDRAWN = 1 << 60  # in `known`: a card that is laid open when it is drawn, and so comes into a hand only from the open
 NO_CARD = -1
+NOTED = 60  # places of a deck, from either end, of which it is noted whether its player knows them
 TOP, BOTTOM, MIXED = 1, -1, 0  # places in a deck to lay a card at
 
 
@@ -65,6 +66,8 @@ class Pile(Protocol):
     bottoms: int
     reserve: int
     down: int  # cards lying face down
+    own_tops: int  # in what a seat may know, as bits: the places on top whose cards their player knows
+    own_bottoms: int
 
 
 class Piles(Protocol):
@@ -361,7 +364,10 @@ def mix(s: Piles, seat: int) -> None:
 # ---------------------------------------------------------------- what a seat may know
 @rule
 def hide_cards(s: Piles, seat: int) -> None:
-    """Take out where the cards lie that a seat cannot place, and what the others know beyond what everybody does."""
+    """Take out where the cards lie that a seat cannot place, and what the others know beyond what everybody does. Which places of
+    a deck its own player knows everybody has seen: who put the cards there, or was shown them."""
+    for card in range(s.n_cards):
+        note_own(s, card)
     for card in range(s.n_cards):
         c = s.cards[card]
         mine = thought(s, card, seat)
@@ -373,6 +379,32 @@ def hide_cards(s: Piles, seat: int) -> None:
             c.on = NO_CARD
             c.marks = 0
         c.known = c.known & UNDRAWN | everybody | mine << (PLACES * (seat + 1))
+
+
+@rule
+def note_own(s: Piles, card: int) -> None:
+    """Does the player of a deck know the card at this place of it?"""
+    c = s.cards[card]
+    if c.zone == DECK and thought(s, card, c.seat) == spot(c.zone, c.place):
+        if 0 < c.place <= NOTED:
+            s.sides[c.seat].own_tops |= 1 << (c.place - 1)
+        elif -NOTED <= c.place < 0:
+            s.sides[c.seat].own_bottoms |= 1 << (-c.place - 1)
+
+
+@rule
+def is_own(s: Piles, card: int) -> bool:
+    """Does the player of a deck know the card at this place, as everybody has seen?"""
+    c = s.cards[card]
+    if 0 < c.place <= NOTED:
+        return s.sides[c.seat].own_tops >> (c.place - 1) & 1 != 0
+    return -NOTED <= c.place < 0 and s.sides[c.seat].own_bottoms >> (-c.place - 1) & 1 != 0
+
+
+@rule
+def are_all(bits: int, n: int) -> bool:
+    """Are the first n bits set?"""
+    return n <= NOTED and bits == (1 << n) - 1
 
 
 @rule
@@ -452,16 +484,25 @@ def deal_hidden(s: Piles, seat: int) -> None:
             for who in range(s.seats):
                 if who != seat:
                     think(s, card, who, likely_thought(s, card, who))
+    for owner in range(s.seats):
+        s.sides[owner].own_tops = 0
+        s.sides[owner].own_bottoms = 0
 
 
 @rule
 def likely_thought(s: Piles, card: int, who: int) -> int:
-    """Where a hidden card may lie as far as another player knows."""
+    """Where a hidden card may lie as far as another player knows. In their own deck they know the cards they put there: no other
+    card lies at a place where they know all."""
     c = s.cards[card]
-    if c.seat == who and c.zone != DECK:
+    if c.seat == who and (c.zone != DECK or is_own(s, card)):
         return spot(c.zone, c.place)
-    everybody = thought(s, card, WATCHERS)
-    return everybody & IN_DECK if c.owner == who and everybody & IN_DECK else everybody
+    places = thought(s, card, WATCHERS)
+    if c.owner == who and places & IN_DECK:
+        side = s.sides[who]
+        places &= IN_DECK
+        places &= ~ON_TOP if are_all(side.own_tops, side.tops) else IN_DECK
+        places &= ~AT_BOTTOM if are_all(side.own_bottoms, side.bottoms) else IN_DECK
+    return places | spot(c.zone, c.place)
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.kernel import Flow, Luck, Options, array, flow_of, i1, i2, i4, luck_of, record
+from sandtable.kernel import Flow, Luck, Options, array, flow_of, i1, i2, i4, i8, luck_of, record
 from sandtable.kernel.cards import Card
 from sandtable.kernel.domains import Names
 from sandtable.kernel.journal import Act, Change
@@ -49,6 +49,8 @@ class Side:
     listed: i2  # cards that the player came with, in `lists`
     brought: i2  # how many of them are a Reserve: the last ones
     down: i2
+    own_tops: i8
+    own_bottoms: i8
     redeemed: i1  # souls in their Land of Redemption
     attacked: i1  # in this battle phase
     clock: i2  # cards discarded so far: the next one lies on top
