@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from sandtable.kernel import Luck, array, i1, i2, luck_of, record
+from sandtable.kernel import Luck, array, i1, i2, i8, luck_of, record
 from sandtable.kernel.cards import (
     ANYWHERE,
     AT_BOTTOM,
@@ -53,6 +53,8 @@ class Side:
     deck: i2
     tops: i2
     bottoms: i2
+    own_tops: i8
+    own_bottoms: i8
     reserve: i2
     down: i2
 
@@ -215,7 +217,7 @@ def random_play(s: State, r: random.Random, moves: int) -> None:
 
 def known(s: State, seat: int) -> State:
     k = copy_of(s)
-    hide_cards(k, seat)
+    hide_cards(k, seat, 0)
     k.luck = Luck()  # type: ignore[assignment]
     return k
 
@@ -271,7 +273,7 @@ def test_cards_lying_face_down_are_dealt_again_as_many() -> None:
     assert s.sides[0].down == 2
     for seat, sure in ((0, True), (1, False)):
         world = copy_of(s)
-        hide_cards(world, seat)
+        hide_cards(world, seat, 0)
         assert all((world.cards[card].zone == FACE_DOWN) is sure for card in hand[:2])
         deal_hidden(world, seat)
         assert sum(c.zone == FACE_DOWN for c in world.cards[: world.n_cards]) == 2

@@ -153,11 +153,21 @@ def test_fits_is_the_face() -> None:
     fitting = 0
     for kind, card in enumerate(t.CARDS):
         for s, of in enumerate(t.SELECTORS):
-            bit = t.FITS[kind * t.FIT_WORDS + s // 60] >> s % 60 & 1
+            bit = t.FITS[(t.N_KINDS + kind) * t.FIT_WORDS + s // 60] >> s % 60 & 1
             assert bool(bit) == fits(card, of) == judged(kind, s), (card.title, of)
+            if card.type != FORTRESS or t.names_fortress(of):
+                assert t.FITS[kind * t.FIT_WORDS + s // 60] >> s % 60 & 1 == bit
             fitting += bit
     assert t.SELECTORS[0] == ()
     assert 0 < fitting < t.N_KINDS * t.N_SELECTORS
+
+
+@pytest.mark.rule("RD-2.3c")
+def test_a_fortress_has_a_side_for_what_speaks_of_fortresses() -> None:
+    seat, good, walls = t.KEYS.index("judges-seat"), (GOOD,), (GOOD, FORTRESS, OLD_TESTAMENT)
+    rows = {(sided, of): t.SELECTORS.index(selector(of)) for sided in (0, 1) for of in (good, walls)}
+    found = {key: bool(t.FITS[(key[0] * t.N_KINDS + seat) * t.FIT_WORDS + s // 60] >> s % 60 & 1) for key, s in rows.items()}
+    assert found == {(0, good): False, (1, good): True, (0, walls): True, (1, walls): True}
 
 
 def test_selectors_that_play_can_change_are_marked() -> None:

@@ -203,7 +203,7 @@ from sandtable.games.redemption.decks import OURS, read_line, remarks
 from sandtable.games.redemption.texts import face
 kind = t.KIND["brave-miller"]
 print(kind - sum(1 + len(card.faces) for card in t.OUR_CARDS), t.STRENGTH[kind], t.MEEK[kind], t.ABILITIES[kind])
-print(t.KIND["peter"], len(t.FITS) == t.N_KINDS * t.FIT_WORDS, t.OWN_FILES[0].name)
+print(t.KIND["peter"], len(t.FITS) == 2 * t.N_KINDS * t.FIT_WORDS, t.OWN_FILES[0].name)
 print(face(t.CARDS[kind]))
 print(remarks(read_line("brave-miller, peter")))
 """

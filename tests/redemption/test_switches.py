@@ -9,18 +9,21 @@ from typing import Any
 import pytest
 
 from sandtable.games.redemption import redemption
+from sandtable.games.redemption import vocabulary as w
 from sandtable.games.redemption.cards import DECK_I
-from sandtable.games.redemption.decks import line_of, read_line
+from sandtable.games.redemption.decks import OURS, line_of, read_line
 from sandtable.games.redemption.game import PROFILE, SWITCHES, readings_of
 from sandtable.games.redemption.rules.battle import why_not_attack
 from sandtable.games.redemption.rules.end import check_end
-from sandtable.games.redemption.rules.moves import draw_cards
+from sandtable.games.redemption.rules.moves import draw_cards, send
+from sandtable.games.redemption.rules.terms import EVERYBODY
 from sandtable.games.redemption.state import LOTS_START, NOBODY, TWO_PASSES
-from sandtable.games.redemption.tables import KEYS
+from sandtable.games.redemption.tables import CARDS, KEYS
 from sandtable.kernel import BadOption
 from sandtable.kernel.flow import GameOver
 from sandtable.kernel.journal import NO_ACT
 from sandtable.kernel.position import position_text, read_position
+from sandtable.testing.recorder import cases_in
 
 LEDGER = (Path(__file__).parents[2] / "src/sandtable/games/redemption/RULES.md").read_text(encoding="utf-8")
 # A deck of one's own: deck I with one Hero twice, and one fewer of the others.
@@ -82,6 +85,21 @@ def test_a_hand_beyond_sixteen(reading: str, hand: int) -> None:
     assert s.sides[0].hand == hand
 
 
+@pytest.mark.rule("RD-4.6c")
+@pytest.mark.parametrize(("reading", "hand"), [("none", 17), ("sixteen", 16)])
+@pytest.mark.parametrize("into", [w.TO_HAND, w.BOUNCED, w.GIVEN])
+def test_a_card_that_a_full_hand_would_take_stays(reading: str, hand: int, into: int) -> None:
+    """Sixteen in hand and one on the table; a Lost Soul on its way out of a deck is laid down all the same."""
+    held = [key for key, card in zip(KEYS, CARDS, strict=True) if card in DECK_I and card.type != w.LOST_SOUL][:17]
+    position = {"judah": {"hand": held[:16], "territory": held[16:], "deck": ["lost-soul-mark-1-40"]}}
+    s = redemption.from_position({"turn": 3, **position}, redemption.full_options({"hand_cap": reading}))
+    send(s, NO_ACT, held.index(held[16]), into, 0, EVERYBODY)
+    assert s.sides[0].hand == hand
+    soul = next(k for k in range(s.n_cards) if KEYS[s.cards[k].kind] == "lost-soul-mark-1-40")
+    send(s, NO_ACT, soul, w.TO_HAND, 0, EVERYBODY)
+    assert s.cards[soul].zone == w.BONDAGE
+
+
 @pytest.mark.rule("RD-5.2c")
 @pytest.mark.parametrize(("reading", "refused"), [("defender", False), ("whole_table", True)])
 def test_a_challenge_while_another_has_a_soul(reading: str, refused: bool) -> None:
@@ -101,8 +119,48 @@ def test_a_deck_of_ones_own_is_played_and_written_down() -> None:
     assert line_of(read_line(OWN)) in options["decks"]
 
 
-@pytest.mark.rule("RD-11.1a", "RD-11.5a")
+@pytest.mark.rule("RD-3.1a", "RD-11.1a", "RD-11.5a")
 @pytest.mark.parametrize(("given", "id"), [("gideon, samson", "RD-11.1a"), (f"{OWN}; reserve: samson", "RD-11.5a")])
 def test_a_deck_that_is_not_legal_is_refused_with_its_rule(given: str, id: str) -> None:
     with pytest.raises(BadOption, match=re.escape(f"[{id}]")):
         blank(decks=given)
+
+
+def fighters(n: int) -> str:
+    """So many cards of one's own: characters of one brigade each, one of each title."""
+    kinds = {card.title: key for key, card in OURS.cards.items() if card.type in (w.HERO, w.FOE) and len(card.brigades) == 1}
+    return ", ".join([*kinds.values()][:n])
+
+
+SOUL = "lost-soul-mark-1-40"  # one without an ability
+
+
+@pytest.mark.rule("RD-11.2c", "RD-11.1c", "RD-11.3f", "RD-11.5a", "RD-3.1a")
+@pytest.mark.parametrize(
+    ("name", "refuses", "allows", "id", "given"),
+    [
+        ("soul_count", "exact", "at_least", "RD-11.2c", f"8 {SOUL}, {fighters(42)}"),
+        ("deck_cap", "154", "none", "RD-11.1c", f"22 {SOUL}, {fighters(138)}"),
+        ("ability_souls", "one", "per_fifty", "RD-11.3f", f"12 {SOUL}, 2 lost-soul-luke-15-6, {fighters(86)}"),
+        ("reserve", "none", "ten", "RD-11.5a", f"7 {SOUL}, {fighters(43)}; reserve: denarius"),
+    ],
+)
+def test_switches_for_decks(name: str, refuses: str, allows: str, id: str, given: str) -> None:
+    line = f"{given} / i"
+    with pytest.raises(BadOption, match=re.escape(f"[{id}]")):
+        blank(decks=line, **{name: refuses})
+    assert blank(decks=line, **{name: allows}).sides[0].listed >= 50
+
+
+# ---------------------------------------------------------------- each switch in both readings
+HERE = {  # switches whose readings are told apart by a test of Python, and not by a scenario
+    *("quiet_end", "hand_cap", "challenge", "discard_piles"),
+    *("soul_count", "deck_cap", "ability_souls", "reserve"),
+}
+
+
+def test_every_switch_is_played_in_both_readings() -> None:
+    cases = cases_in(Path(__file__).parents[1] / "scenarios" / "redemption")
+    played = {(name, value) for case in cases.values() for name, value in case.options.items()}
+    wanted = {(name, value) for name, (_, readings, _, _) in SWITCHES.items() if name not in HERE for value in readings}
+    assert wanted <= played

@@ -118,3 +118,24 @@ def test_one_of_two_things_is_named() -> None:
     known, actions = redemption.known(s, asked.who), redemption.legal(s, asked.i)
     labels = [redemption.label(known, asked.i, action) for action in actions]
     assert labels == ["Discard the top card of the opponent's deck", "Draw 1 card"]
+
+
+# ---------------------------------------------------------------- discard piles
+@pytest.mark.rule("RD-2.8d")
+@pytest.mark.parametrize(("reading", "shown"), [("top_card", {"Ruth"}), ("open", {"Gideon", "Samson", "Ruth"})])
+def test_what_one_may_see_of_a_discard_pile(reading: str, shown: set[str]) -> None:
+    position = {"turn": 3, "judah": {"discards": ["gideon", "samson", "ruth"]}}
+    s = redemption.from_position(position, redemption.full_options({"discard_piles": reading}))
+    for seat in (-1, 0, 1):
+        view = seen(s, seat)
+        assert {body.name for body in view.entities.values() if body.zone == "discards"} == shown
+        assert view.board.players[0].piles["discards"] == 3
+
+
+@pytest.mark.rule("RD-2.8d")
+def test_who_searches_a_discard_pile_sees_all_of_it() -> None:
+    mine = {"hand": ["gleaning-the-fields"], "territory": ["naomi"], "discards": ["family-bond", "samson", "ruth"]}
+    s = begin({"phase": "preparation", "judah": mine}, "judah: play gleaning-the-fields naomi")
+    piles = [[body.name for body in seen(s, seat).entities.values() if body.zone == "discards"] for seat in (0, 1)]
+    assert sorted(piles[0]) == ["Family Bond", "Ruth", "Samson"]
+    assert piles[1] == ["Ruth"]

@@ -363,9 +363,10 @@ def mix(s: Piles, seat: int) -> None:
 
 # ---------------------------------------------------------------- what a seat may know
 @rule
-def hide_cards(s: Piles, seat: int) -> None:
+def hide_cards(s: Piles, seat: int, open_marks: int) -> None:
     """Take out where the cards lie that a seat cannot place, and what the others know beyond what everybody does. Which places of
-    a deck its own player knows everybody has seen: who put the cards there, or was shown them."""
+    a deck its own player knows everybody has seen: who put the cards there, or was shown them. `open_marks`: what everybody
+    remembers of a card, wherever it is."""
     for card in range(s.n_cards):
         note_own(s, card)
     for card in range(s.n_cards):
@@ -377,7 +378,7 @@ def hide_cards(s: Piles, seat: int) -> None:
             c.seat = c.owner
             c.place = 0
             c.on = NO_CARD
-            c.marks = 0
+            c.marks &= open_marks
         c.known = c.known & UNDRAWN | everybody | mine << (PLACES * (seat + 1))
 
 

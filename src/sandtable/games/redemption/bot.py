@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.kernel import rule
 
 from .rules.end import score
+from .rules.sides import same_side
 from .rules.terms import BATTLE, BONDAGE, TERRITORY, fighters, situation
 from .state import LOSING, MUTUAL, NOBODY, STALEMATE, WINNING, State
 from .tables import STRENGTH, TOUGHNESS
@@ -19,7 +20,10 @@ def evaluate(s: State, seat: int) -> int:
     worth = 0
     for other in range(s.seats):
         mine = worth_of(s, other)
-        worth += mine * (s.seats - 1) if other == seat else -mine
+        if s.teams:
+            worth += mine if same_side(s, other, seat) else -mine
+        else:
+            worth += mine * (s.seats - 1) if other == seat else -mine
     return worth + fight(s, seat)
 
 
@@ -39,7 +43,7 @@ def worth_of(s: State, seat: int) -> int:
 @rule
 def fight(s: State, seat: int) -> int:
     """How the battle would end now."""
-    if s.battle.on == 0 or (seat != s.battle.attacker and seat != s.battle.defender):
+    if s.battle.on == 0 or not (same_side(s, seat, s.battle.attacker) or same_side(s, seat, s.battle.defender)):
         return 0
     how = STALEMATE
     if fighters(s, s.battle.attacker) == 0:
@@ -49,4 +53,4 @@ def fight(s: State, seat: int) -> int:
     else:
         how = situation(s)
     worth = FIGHT if how == WINNING else FIGHT // 2 if how == MUTUAL else -FIGHT // 2 if how == LOSING else 0
-    return worth if seat == s.battle.attacker else -worth
+    return worth if same_side(s, seat, s.battle.attacker) else -worth

@@ -9,12 +9,13 @@ from sandtable.kernel.shown import Ending, Row, Sheet
 
 from . import events as e
 from .rules.end import BY_SOULS
+from .rules.sides import redeemed
 from .state import DRAWN_GAME, SEAT_NAMES, State
 
 
 def sheet(s: State) -> Sheet:
-    """RD-1.3b The Lost Souls that each player has rescued."""
-    rescued = {SEAT_NAMES[seat]: int(s.sides[seat].redeemed) for seat in range(s.seats)}
+    """RD-1.3b The Lost Souls that each player has rescued, RD-9.2d or each team."""
+    rescued = {SEAT_NAMES[seat]: int(redeemed(s, seat)) for seat in range(2 if s.teams else s.seats)}
     return Sheet(rescued, [Row("Redeemed Souls", rescued)])
 
 

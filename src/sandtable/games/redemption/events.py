@@ -36,8 +36,11 @@ def ended(s: Any, v: Values) -> str:
 def over_text(s: Any, v: Values) -> str:
     if v["winner"] == DRAWN_GAME:
         return "Nobody can win any more, and several have the most Redeemed Souls: a draw."
-    name = SEAT_NAMES[v["winner"]].capitalize()
-    return f"{name} wins with five Redeemed Souls." if v["why"] == 0 else f"{name} wins with the most Redeemed Souls."
+    name, wins = SEAT_NAMES[v["winner"]].capitalize(), "wins"
+    if s.teams:
+        first = v["winner"] % 2
+        name, wins = f"{SEAT_NAMES[first].capitalize()} and {SEAT_NAMES[first + 2].capitalize()}", "win"
+    return f"{name} {wins} with {'five' if v['why'] == 0 else 'the most'} Redeemed Souls."
 
 
 # ---------------------------------------------------------------- set-up and turns
@@ -59,6 +62,7 @@ battle_challenge = told(
     "battle challenge", seat=Seat, against=Seat, says="A battle challenge: {against} has no soul within reach."
 )
 entered = told("entered", seat=Seat, card=Body, says="{card} enters the battle for {seat}.", refs=CARD)
+handed_on = told("handed on", seat=Seat, to=Seat, says="{seat} hands the block on to {to}.")
 unblocked = told("unblocked", seat=Seat, says="{seat} does not block.")
 played = told("played", seat=Seat, card=Body, user=Body, says="{seat} plays {card} on {user}.", refs=(CARD, USER))
 dominant_played = told("dominant played", seat=Seat, card=Body, says="{seat} plays {card}.", refs=CARD)

@@ -42,6 +42,7 @@ PROFILE = "profile"  # what a switch says that nobody has turned: whatever the p
 # option -> its bit, the first and the second reading, whether reg11 takes the second, what it means (the table in RULES.md)
 SWITCHES: dict[str, tuple[int, tuple[str, str], bool, str]] = {
     "quiet_end": (v.NO_QUIET_END, ("three_rounds", "never"), False, "What ends a game that stands still (RD-1.3h)."),
+    "sided_fortresses": (v.SIDED_FORTRESSES, ("no", "yes"), True, "Whether Fortresses are good or evil cards (RD-2.3c)."),
     "discard_piles": (v.OPEN_DISCARDS, ("top_card", "open"), True, "What one may see of a discard pile (RD-2.8d)."),
     "who_starts": (v.LOTS_START, ("most_souls", "random"), True, "Who picks the first player (RD-3.3a)."),
     "upkeep": (v.UPKEEP_WINDOW, ("none", "after_draw"), True, "Whether a turn has an upkeep phase (RD-4.1b)."),
@@ -61,12 +62,19 @@ SWITCHES: dict[str, tuple[int, tuple[str, str], bool, str]] = {
     ),
     "special_answer": (v.INTERRUPTS_ANSWER, ("negate", "interrupt_too"), True, "What answers a removal (RD-5.9d)."),
     "special_target": (v.ANY_NEGATE, ("must_hit", "any_negate"), False, "Whether the answer must hit (RD-5.9e)."),
+    "repeat_cap": (v.FOUR_STARTS, ("none", "four"), True, "Starts of a card's instant abilities in a turn (RD-6.1j)."),
     "strength_test": (v.TOTAL_STRENGTH, ("own", "total"), False, "The strength that an ability tests (RD-6.4g)."),
     "last_dominants": (
         v.DOMINANTS_NOT_LAST,
         ("counted", "not_counted"),
         False,
         "Whether the last card played may be a Dominant (RD-7.3d).",
+    ),
+    "undone_discard": (
+        v.DISCARD_STAYS,
+        ("comes_back", "stays"),
+        False,
+        "What undoing 'negate and discard' does to the card (RD-7.6d).",
     ),
     "reentry": (
         v.ONCE_IN_BATTLE,
@@ -79,6 +87,12 @@ SWITCHES: dict[str, tuple[int, tuple[str, str], bool, str]] = {
         ("any_number", "one_a_turn"),
         True,
         "Territory-class Enhancements outside battle (RD-8.6d).",
+    ),
+    "after_rescue": (
+        v.WAITS_AFTER_RESCUE,
+        ("free", "waits"),
+        True,
+        "Whether a player who has rescued in battle waits for the others (RD-9.1h).",
     ),
     "site_access": (v.SITE_ONLY, ("brigade", "site_only"), False, "How a Hero reaches a soul in a Site (RD-10.1e)."),
     "soul_count": (v.MORE_SOULS, ("exact", "at_least"), False, "Lost Souls in a deck (RD-11.2c)."),
@@ -97,7 +111,7 @@ class Redemption(Game):
     paths: ClassVar[dict[str, tuple[Collection[str], ...]]] = {
         "position": ((*notation.KEYS_OF_ALL, *SEAT_NAMES),),
         "position.battle": (notation.BATTLE,),
-        **{f"position.{seat}": ((*notation.PARTS, "used", "knows"),) for seat in SEAT_NAMES},
+        **{f"position.{seat}": ((*notation.PARTS, *notation.OF_A_PLAYER),) for seat in SEAT_NAMES},
         "numbers": (SEAT_NAMES,),
         "situation": (),
     }
@@ -108,6 +122,7 @@ class Redemption(Game):
     evaluate, score = staticmethod(evaluate), staticmethod(score)
     choices: ClassVar[dict[str, Choice]] = {
         "players": Choice(PLAYERS, "How many play, each for themselves (RD-1.1e)."),
+        "teams": Choice(("off", "on"), "Four players as two teams: partners sit across the table (RD-9.2a)."),
         "decks": Choice(DECKS, "The decks, going round the table, or lists of your own with '/' between them (RD-1.1d)."),
         "souls": Choice(("5", "3", "7"), "Redeemed Souls that win (RD-1.3b)."),
         "turn_cap": Choice(("200", "60", "400"), "The last turn (RD-1.3i).", True),
@@ -118,8 +133,17 @@ class Redemption(Game):
     def seats(self, options: dict[str, str]) -> list[str]:
         return list(SEAT_NAMES[: int(options.get("players", "2"))])
 
+    def sides(self, options: dict[str, str]) -> dict[str, str]:
+        """RD-9.2b Who plays for whom: of partners both for the one who sits first."""
+        seats = self.seats(options)
+        teams = options.get("teams") == "on"
+        return {seat: seats[k % 2] if teams else seat for k, seat in enumerate(seats)}
+
     def set_options(self, s: Any, options: dict[str, str]) -> None:
         s.seats, s.souls, s.turn_cap = int(options["players"]), int(options["souls"]), int(options["turn_cap"])
+        s.teams = int(options["teams"] == "on")
+        if s.teams and s.seats != 4:
+            raise BadOption("Teams are two against two: that is a game of four players. [RD-9.2a]")
         s.reg = readings_of(options)
         lists = [decks.read_line(line) for line in lines_of(options["decks"])]
         chosen = [lists[seat % len(lists)] for seat in range(s.seats)]
@@ -136,7 +160,13 @@ class Redemption(Game):
             name: readings[s.reg & bit != 0] if (s.reg & bit != 0) != (profile and second) else PROFILE
             for name, (bit, readings, second, _) in SWITCHES.items()
         }
-        found = {"players": str(s.seats), "decks": dealt(s), "souls": str(s.souls), "turn_cap": str(s.turn_cap)}
+        found = {
+            "players": str(s.seats),
+            "teams": ("off", "on")[s.teams],
+            "decks": dealt(s),
+            "souls": str(s.souls),
+            "turn_cap": str(s.turn_cap),
+        }
         return {**found, "profile": PROFILES[profile], **turned}
 
     def free_option(self, name: str, value: str) -> str | None:

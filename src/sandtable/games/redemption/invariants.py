@@ -11,6 +11,7 @@ from sandtable.kernel.invariants import Invariants
 from . import vocabulary as w
 from .rules.faces import type_of
 from .rules.moves import is_on_table
+from .rules.sides import redeemed
 from .rules.terms import (
     BATTLE,
     BONDAGE,
@@ -35,8 +36,8 @@ def title(s: State, card: int) -> str:
 @holds("RD-1.3b")
 def nobody_has_won_yet(s: State) -> Iterator[str]:
     for seat in range(s.seats):
-        if s.winner == NOBODY and s.sides[seat].redeemed >= s.souls:
-            yield f"{SEAT_NAMES[seat]} has {s.sides[seat].redeemed} Redeemed Souls, and {s.souls} win at once"
+        if s.winner == NOBODY and redeemed(s, seat) >= s.souls:
+            yield f"{SEAT_NAMES[seat]} has {redeemed(s, seat)} Redeemed Souls, and {s.souls} win at once"
 
 
 @holds("RD-2.6c")

@@ -38,9 +38,11 @@ from .state import (
     MUTED,
     NOBODY,
     NONE,
+    ONE_START,
     ORPHAN,
     SEAT_NAMES,
     SHOWN,
+    STARTS,
     SUSPENDED,
     TURNED,
     USES,
@@ -64,6 +66,7 @@ ZONES = (
 )
 DECK_PARTS = ("deck", "mixed", "under", "unseen")
 PARTS = (*DECK_PARTS, *ZONES)
+OF_A_PLAYER = ("used", "knows", "waits")  # and what else is said of one
 PHASES = ("draw", "upkeep", "preparation", "battle", "discard")
 MARKS = {
     "held": HELD,
@@ -74,9 +77,10 @@ MARKS = {
     "arriving": ARRIVING,
     "turned": TURNED,
     "orphan": ORPHAN,
+    **{f"started-{n}": n * ONE_START for n in range(1, 5)},
 }
 SPOTS = ("hand", "top", "between", "bottom", "reserve", "down")  # where a hidden card may lie
-BATTLE = ("attacker", "defender", "acted", "passes", "done", "blocked", "reach", "chosen", "again")
+BATTLE = ("attacker", "defender", "acted", "passes", "done", "blocked", "reach", "chosen", "again", "handed")
 BESIDE = ("hero", "foe", "fought", "inside", "acted", "passes")  # a side battle
 LISTS = ("acts", "changes", "plays", "later", "standing")  # of the journal: as many rows as the state counts
 COUNTS = ("quiet", "depth", "turned", "again", "at_home")
@@ -94,6 +98,7 @@ KEYS_OF_ALL = (
     "turned",
     "again",
     "at_home",
+    "beside",
 )
 
 
@@ -114,6 +119,8 @@ def position_of(s: State) -> dict[str, Any]:
         table[SEAT_NAMES[seat]] = cards_at(s, seat, texts)
         if used := [f"{KEYS[u.kind]} {w.LIMITS[u.limit].name}" for u in s.uses[: s.n_uses] if u.seat == seat]:
             table[SEAT_NAMES[seat]]["used"] = used
+        if waits := [SEAT_NAMES[other] for other in range(s.seats) if s.sides[seat].waits >> other & 1]:
+            table[SEAT_NAMES[seat]]["waits"] = waits
         if knows := knowledge(s, seat):
             table[SEAT_NAMES[seat]]["knows"] = knows
     if knows := knowledge(s, WATCHERS):
@@ -139,8 +146,13 @@ def card_texts(s: State) -> list[str]:
         text = name + (f" of {SEAT_NAMES[c.owner]}" if c.seat != c.owner else "")
         text += f" on {names[c.on]}" if c.on != NONE else ""
         text += f" for {c.place}" if c.zone == w.ASIDE and c.place else ""
-        texts.append(" ".join([text, *(mark for mark, bit in MARKS.items() if c.marks & bit)]))
+        texts.append(" ".join([text, *(mark for mark, bit in MARKS.items() if c.marks & field_of(bit) == bit)]))
     return texts
+
+
+def field_of(bit: int) -> int:
+    """A mark is a bit, but for the count of starts."""
+    return STARTS if bit & STARTS else bit
 
 
 def cards_at(s: State, seat: int, texts: list[str]) -> dict[str, Any]:
@@ -225,6 +237,8 @@ def read_position(s: State, position: dict[str, Any]) -> None:
         table = a_table(position.get(SEAT_NAMES[seat]), SEAT_NAMES[seat])
         read_uses(s, seat, a_list(table.get("used"), f"{SEAT_NAMES[seat]} used"))
         read_knowledge(s, seat, a_list(table.get("knows"), f"{SEAT_NAMES[seat]} knows"))
+        waits = a_list(table.get("waits"), f"{SEAT_NAMES[seat]} waits")
+        s.sides[seat].waits = sum(1 << one_of({"waits": name}, "waits", seats, 0) for name in waits)
     read_knowledge(s, WATCHERS, a_list(position.get("watchers"), "watchers"))
     for k in range(s.n_cards):
         if TYPE[s.cards[k].kind] == w.LOST_SOUL.n and not thought(s, k, WATCHERS) & IN_HAND:
@@ -313,7 +327,7 @@ def kind_of(name: str) -> tuple[int, int]:
 def read_cards(s: State, seat: int, position: dict[str, Any]) -> Iterator[Read]:
     who = SEAT_NAMES[seat]
     table = a_table(position.get(who), who)
-    known(who, table, [*PARTS, "used", "knows"])
+    known(who, table, [*PARTS, *OF_A_PLAYER])
     for part in PARTS:
         texts = a_list(table.get(part), f"{who} {part}")
         for number, text in enumerate(texts, 1):

@@ -12,7 +12,7 @@ from sandtable.kernel.journal import Act, Change
 SUSPENDED = 13  # the zone of cards in a battle that waits for a side battle
 SEATS, CARDS = 5, 280  # 2 x 140, 3 x 93, 4 x 70 or 5 x 56 cards
 SEAT_NAMES = ("judah", "levi", "dan", "asher", "gad")
-ACTS, CHANGES, STANDING, PLAYS, LATER, USES = 96, 224, 32, 64, 8, 24
+ACTS, CHANGES, STANDING, PLAYS, LATER, USES = 96, 224, 32, 64, 8, 48
 MAX_OPTIONS = 224
 NONE, NOBODY = -1, -1
 DRAWN_GAME = SEATS  # the winner of a game that nobody won
@@ -21,11 +21,13 @@ DRAWN_GAME = SEATS  # the winner of a game that nobody won
 DRAW, UPKEEP, PREPARATION, BATTLE_PHASE, DISCARD_PHASE = range(5)
 # What a card is besides where it lies, as bits.
 HELD, BARRED, SHOWN, MUTED, MEANT, ARRIVING, TURNED, ORPHAN = (1 << k for k in range(8))
+ONE_START, STARTS = 1 << 8, 7 << 8  # how often its instant abilities have started in this turn
 # Rulings with two fair readings, as bits of `reg`: set where the second one holds (game.py has their names).
 NO_QUIET_END, LOTS_START, UPKEEP_WINDOW, SIXTEEN_CARDS, WHOLE_TABLE, TWO_PASSES, DOMINANTS_ACT = (1 << k for k in range(7))
 INTERRUPTS_ANSWER, ANY_NEGATE, TOTAL_STRENGTH, DOMINANTS_NOT_LAST, ONCE_IN_BATTLE = (1 << k for k in range(7, 12))
 ONE_AT_HOME, SITE_ONLY, OPEN_DISCARDS, MORE_SOULS, DECKS_OF_154 = (1 << k for k in range(12, 17))
-ONE_ABILITY_SOUL, RESERVES, REG11 = (1 << k for k in range(17, 20))
+ONE_ABILITY_SOUL, RESERVES, REG11, SIDED_FORTRESSES, FOUR_STARTS = (1 << k for k in range(17, 22))
+DISCARD_STAYS, WAITS_AFTER_RESCUE = 1 << 22, 1 << 23
 # Which cards an ability spoke of last.
 NO_GROUP, DRAWN_CARDS, LOOKED_HAND, SHOWN_CARDS = range(4)
 # How the battle stands for the Heroes.
@@ -52,7 +54,7 @@ class Side:
     own_tops: i8
     own_bottoms: i8
     redeemed: i1  # souls in their Land of Redemption
-    attacked: i1  # in this battle phase
+    waits: i1  # players, as bits, who have not had a turn since this one rescued in battle
     clock: i2  # cards discarded so far: the next one lies on top
 
 
@@ -109,6 +111,7 @@ class Battle:
     reach: i4  # at the resolution: the brigades of Sites that the Heroes reached, as bits
     chosen: i2 = NONE  # the character that must block
     again: i1  # another battle follows
+    handed: i1  # the block was handed on
 
 
 @record
@@ -148,6 +151,7 @@ class State:
     windows: i4  # what any card of the game waits for, as bits
     depth: i1  # cards whose abilities are at work, one inside another
     seats: i1
+    teams: i1  # partners sit across the table
     turn: i2
     round: i2
     player: Seat

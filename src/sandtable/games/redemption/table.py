@@ -16,6 +16,7 @@ from sandtable.kernel.shown import Phase, Spot
 from . import shown
 from . import vocabulary as w
 from .rules.faces import brigades_of, is_captive, strength, toughness, type_of
+from .rules.sides import redeemed
 from .rules.terms import (
     fighters,
     initiative,
@@ -32,13 +33,14 @@ from .state import (
     MUTUAL,
     NOBODY,
     NONE,
+    OPEN_DISCARDS,
     SEAT_NAMES,
     SUSPENDED,
     TURNED,
     WINNING,
     State,
 )
-from .tables import CARDS, KEYS
+from .tables import CARDS, KEYS, O_TO, T_AT
 from .texts import ability_text, card_text
 from .words import ability_of
 
@@ -67,8 +69,23 @@ def is_shown(s: State, k: int, seat: int) -> bool:
     return s.cards[k].zone != UNSEEN or thought(s, k, seat) & ~(ON_TOP | BETWEEN | AT_BOTTOM) == 0
 
 
+def lies_covered(s: State, k: int) -> bool:
+    """RD-2.8d Does a card lie in a discard pile below another, where only the top card may be looked at (discard_piles)?"""
+    c = s.cards[k]
+    if c.zone != w.DISCARDS or s.reg & OPEN_DISCARDS:
+        return False
+    return any(o.zone == w.DISCARDS and o.seat == c.seat and o.place > c.place for o in s.cards[: s.n_cards])
+
+
+def looks_into_discards(asked: Asked) -> bool:
+    """Does a question let its player look through a discard pile?"""
+    to = asked.args.get("to", O_TO[asked.args["op"]] if asked.args.get("op", NONE) >= 0 else NONE)
+    return to >= 0 and T_AT[to] >> w.DISCARDS & 1 != 0
+
+
 def table_view(s: State, seat: int, questions: Sequence[Asked]) -> shown.RedemptionView:
-    seen = [k for k in range(s.n_cards) if is_shown(s, k, seat)]
+    looking = any(asked.who == seat and looks_into_discards(asked) for asked in questions)
+    seen = [k for k in range(s.n_cards) if is_shown(s, k, seat) and (looking or not lies_covered(s, k))]
     kinds = {int(s.cards[k].kind) for k in (*seen, *(act.card for act in s.acts[: s.n_acts]))}
     board = shown.Board(
         players=[player(s, who) for who in range(s.seats)],
@@ -154,7 +171,7 @@ def player(s: State, seat: int) -> shown.Player:
     return shown.Player(
         id=SEAT_NAMES[seat],
         title=seat_title(seat),
-        redeemed=int(s.sides[seat].redeemed),
+        redeemed=int(redeemed(s, seat)),
         souls=int(souls_of(s, seat)),
         piles=piles,
     )

@@ -187,8 +187,14 @@ def asks(of: Selector, forms: Container[int]) -> bool:
     return any(fact.form in forms for clause in of for fact in clause)
 
 
-def fitting() -> Mask:
-    """[kind, selector]: whether it fits, as far as its face decides; fact by fact, since a player's own cards may be thousands."""
+def names_fortress(of: Selector) -> bool:
+    return any(fact == FORTRESS for clause in of for fact in clause)
+
+
+def fitting(sided: bool) -> Mask:
+    """[kind, selector]: whether it fits, as far as its face decides; fact by fact, since a player's own cards may be thousands.
+    RD-2.3c Fortresses have a side for what speaks of Fortresses, and else only where they are `sided`."""
+    walls = np.array([card.type == FORTRESS for card in CARDS])
     asked = {Fact(fact.form, fact.n) for of in SELECTORS for clause in of for fact in clause}
     having = {fact: np.zeros(N_KINDS, np.bool_) for fact in asked}
     for kind, card in enumerate(CARDS):
@@ -200,11 +206,16 @@ def fitting() -> Mask:
     fit = np.ones((N_KINDS, N_SELECTORS), np.bool_)
     for s, of in enumerate(SELECTORS):
         for clause in of:
-            fit[:, s] &= np.any([having[Fact(fact.form, fact.n)] != fact.no for fact in clause], axis=0)
+            plain = sided or names_fortress(of)
+            true = [
+                having[f] if plain or f.form != F_SIDE else having[f] & ~walls for f in (Fact(f.form, f.n) for f in clause)
+            ]
+            fit[:, s] &= np.any([found != fact.no for found, fact in zip(true, clause, strict=True)], axis=0)
     return fit
 
 
-# A kind fits selector s if FITS[kind * FIT_WORDS + s // 60] >> s % 60 & 1.
-FIT_WORDS, FITS = in_words([np.flatnonzero(row).tolist() for row in fitting()], N_SELECTORS)
+# A kind fits selector s if FITS[kind * FIT_WORDS + s // 60] >> s % 60 & 1; behind all kinds they stand again, with Fortresses
+# that have a side.
+FIT_WORDS, FITS = in_words([np.flatnonzero(row).tolist() for sided in (False, True) for row in fitting(sided)], N_SELECTORS)
 S_MOMENT = table(asks(of, MOMENTARY) for of in SELECTORS)
 S_DYNAMIC = table(asks(of, {*MOMENTARY, *CHANGEABLE}) for of in SELECTORS)

@@ -19,6 +19,7 @@ from sandtable.kernel.cards import UNSEEN
 from sandtable.terminal.boards import Drawing, named
 
 from . import vocabulary as w
+from .rules.sides import redeemed
 from .rules.terms import BATTLE, BONDAGE, DECK, DISCARDS, HAND, TERRITORY
 from .state import NOBODY, NONE, OPEN_DISCARDS, SEAT_NAMES
 from .table import fight
@@ -163,5 +164,5 @@ class RedemptionDrawing(Drawing):
         return " ".join(card_text(CARDS[s.cards[s.acts[asked.args["act"]].card].kind]))
 
     def standing(self, s: Any) -> str:
-        souls = ", ".join(f"{SEAT_NAMES[seat].capitalize()} {s.sides[seat].redeemed}" for seat in range(s.seats))
+        souls = ", ".join(f"{SEAT_NAMES[seat].capitalize()} {redeemed(s, seat)}" for seat in range(s.seats))
         return f"Redeemed Souls: {souls}, after {s.turn} turns" if s.winner != NOBODY or s.turn else souls

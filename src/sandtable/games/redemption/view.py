@@ -6,7 +6,7 @@ from sandtable.kernel import draw, rule
 from sandtable.kernel.cards import IN_HAND, deal_hidden, hide_cards, knows, spot
 from sandtable.kernel.journal import named
 
-from .state import NONE, State
+from .state import BARRED, NONE, STARTS, State
 
 TICKET = -2  # the first hidden card that the journal names; the next is -3
 
@@ -20,7 +20,7 @@ def hide(s: State, seat: int) -> None:
         if card >= 0 and not knows(s, seat, card):
             give_ticket(s, card, TICKET - tickets)
             tickets += 1
-    hide_cards(s, seat)
+    hide_cards(s, seat, BARRED | STARTS)
 
 
 @rule

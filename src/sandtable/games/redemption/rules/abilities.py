@@ -80,6 +80,7 @@ from .questions import (
 from .starting import (
     begin_run,
     can_start_again,
+    count_start,
     is_stopped,
     op_is_due,
     order_of,
@@ -219,6 +220,7 @@ def run(s: State, a: int) -> Steps[None]:
             s.acts[a].state = DONE
             return
     use(s, a)
+    count_start(s, a)
     if O_BRANCH[first] > 0:
         yield from choose_branch(s, a)
     yield from run_ops(s, a)

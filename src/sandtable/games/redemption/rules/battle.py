@@ -10,18 +10,18 @@ from .. import refusals as no
 from .. import verbs as do
 from .. import vocabulary as w
 from ..names import Body
-from ..state import HELD, LOSING, MUTUAL, NONE, WHOLE_TABLE, WINNING, RedemptionOptions, State
+from ..state import HELD, LOSING, MUTUAL, NONE, WAITS_AFTER_RESCUE, WHOLE_TABLE, WINNING, RedemptionOptions, State
 from .abilities import calm, carry_out, enter, soul_rescued
 from .dominants import priority
 from .faces import is_character, type_of
 from .fighting import discard_side, discard_weak, fight, outcome, side_battles
 from .home import is_reached, reach
-from .lasting import end_lines, is_spared, may_not
+from .lasting import end_lines, everybody, is_spared, may_not
 from .limits import renew
 from .moves import carry, leave, redeem
+from .sides import in_bondage, partner
 from .terms import (
     BATTLE,
-    BONDAGE,
     DISCARDS,
     EVERYBODY,
     FOE,
@@ -42,6 +42,7 @@ from .terms import (
     is_at,
     is_class,
     may_enter,
+    next_seat,
     souls_of,
     turn_face,
     weapon_of,
@@ -70,12 +71,19 @@ def is_fighter(s: State, card: int) -> bool:
     return can_be(s, card, HERO) or can_be(s, card, FOE)
 
 
+@rule
+def must_wait(s: State, who: int) -> bool:
+    """RD-9.1h Who has rescued in battle attacks again at once, or only when all others have had a turn (after_rescue)."""
+    return s.reg & WAITS_AFTER_RESCUE != 0 and s.sides[who].waits != 0
+
+
 @decision
 def send_a_hero(s: State, out: RedemptionOptions, who: int) -> None:
     """Which Hero goes into battle? RD-5.1a"""
+    waits = must_wait(s, who)
     for card in range(s.n_cards):
         if is_fighter(s, card):
-            consider(out, do.present(card), why_not_enter(s, who, card, HERO))
+            consider(out, do.present(card), no.OTHERS_FIRST if waits else why_not_enter(s, who, card, HERO))
     offer(out, do.no_battle())
 
 
@@ -101,6 +109,8 @@ def why_not_attack(s: State, who: int, seat: int) -> int:
     """RD-5.2c A battle challenge needs a defender without a Lost Soul, or a whole table without one (challenge)."""
     if seat == who:
         return no.NOT_YOURSELF
+    if must_wait(s, who):
+        return no.OTHERS_FIRST
     if s.reg & WHOLE_TABLE and souls_of(s, seat) == 0:
         for other in range(s.seats):
             if other != who and souls_of(s, other) > 0:
@@ -115,6 +125,16 @@ def block_with(s: State, out: RedemptionOptions, who: int) -> None:
         if is_fighter(s, card):
             consider(out, do.block(card), why_not_block(s, who, card))
     consider(out, do.no_block(), no.MUST_BLOCK if s.battle.chosen != NONE else 0)
+    if s.teams:
+        consider(out, do.hand_on(), why_not_hand_on(s))
+
+
+@rule
+def why_not_hand_on(s: State) -> int:
+    """RD-9.2k The partner may block instead, RD-9.2l but the block does not come back."""
+    if s.battle.chosen != NONE:
+        return no.MUST_BLOCK
+    return no.HANDED_ON if s.battle.handed else 0
 
 
 @decision
@@ -146,9 +166,10 @@ def battle_phase(s: State) -> Steps[None]:
 
 @procedure
 def one_battle(s: State) -> Steps[None]:
-    """RD-5.2a A rescue attempt if there is a Lost Soul within reach, RD-5.2b else a challenge."""
-    defender = 1 - s.player
-    if s.seats > 2:
+    """RD-5.2a A rescue attempt if there is a Lost Soul within reach, RD-5.2b else a challenge. RD-9.2j of two opponents who are a
+    team the one to the left is asked to block."""
+    defender = next_seat(s, s.player)
+    if s.seats > 2 and s.teams == 0:
         answer = yield ask(s, s.player, whom_to_attack)
         if do.verb(answer) == do.no_battle:
             return
@@ -168,6 +189,7 @@ def begin_battle(s: State, attacker: int, defender: int) -> None:
     s.battle.passes = 0
     s.battle.done = 0
     s.battle.blocked = 0
+    s.battle.handed = 0
     s.battle.reach = 0
     s.battle.chosen = NONE
     s.beside.hero = NONE
@@ -187,6 +209,9 @@ def battle(s: State, hero: int, defender: int) -> Steps[None]:
     yield from priority(s)
     if fighters(s, s.battle.attacker) > 0 and s.battle.done == 0:
         answer = yield ask(s, s.battle.defender, block_with)
+        if do.verb(answer) == do.hand_on:
+            hand_on(s)
+            answer = yield ask(s, s.battle.defender, block_with)
         if do.verb(answer) == do.block:
             s.battle.blocked = 1
             turn_face(s, do.card(answer), face_as(s, do.card(answer), FOE, NONE))
@@ -202,10 +227,18 @@ def battle(s: State, hero: int, defender: int) -> Steps[None]:
 
 
 @rule
+def hand_on(s: State) -> None:
+    """RD-9.2m Who has the last word on the block is the defender."""
+    tell(s, e.handed_on, s.battle.defender, partner(s, s.battle.defender))
+    s.battle.defender = partner(s, s.battle.defender)
+    s.battle.handed = 1
+
+
+@rule
 def name_battle(s: State) -> None:
     """RD-5.2a A rescue attempt, RD-5.2b or a battle challenge: as it stands when the defender is asked to block."""
     for card in range(s.n_cards):
-        if is_at(s, card, BONDAGE, s.battle.defender) and type_of(s, card) == LOST_SOUL:
+        if in_bondage(s, card, s.battle.defender) and type_of(s, card) == LOST_SOUL:
             if is_reached(s, card, s.battle.attacker):
                 tell(s, e.rescue_attempt, s.battle.attacker, s.battle.defender)
                 return
@@ -270,7 +303,7 @@ def set_off_after(s: State) -> None:
 @rule
 def can_surrender(s: State, card: int) -> bool:
     """RD-5.12d A Lost Soul of the defender within reach, RD-7.7h that is not protected from rescue."""
-    if not is_at(s, card, BONDAGE, s.battle.defender) or type_of(s, card) != LOST_SOUL:
+    if not in_bondage(s, card, s.battle.defender) or type_of(s, card) != LOST_SOUL:
         return False
     return is_reached(s, card, s.battle.attacker) and not is_spared(s, card, w.FROM_RESCUE, NONE)
 
@@ -292,6 +325,7 @@ def give_a_soul(s: State) -> Steps[None]:
     if soul == NONE:
         answer = yield ask(s, s.battle.defender, which_soul)
         soul = do.card(answer)
+    s.sides[s.battle.attacker].waits = everybody(s) & ~(1 << s.battle.attacker)
     redeem(s, NO_ACT, soul, s.battle.attacker)
     yield from soul_rescued(s, soul, s.battle.defender, NO_ACT)
 

@@ -15,11 +15,12 @@ from .abilities import calm, run, settle, start_all
 from .faces import type_of
 from .home import add_site, can_add_site
 from .lasting import may_not
-from .limits import is_due
+from .limits import is_due, is_used, use_kind
 from .moves import leave
 from .questions import keep
+from .sides import partner
 from .targets import might_pick
-from .terms import DECK, DISCARDS, DOMINANT, EVERYBODY, HAND, TERRITORY, is_at, next_seat
+from .terms import DECK, DISCARDS, DOMINANT, EVERYBODY, HAND, TERRITORY, is_at, is_our_fortress, next_seat
 from .triggers import is_active, may_wait, set_off_others, waits
 from .undoing import cannot, stopper
 
@@ -27,7 +28,7 @@ from .undoing import cannot, stopper
 @rule
 def can_use_now(s: State, seat: int, card: int) -> bool:
     """Has a card on the table an ability for any time, whose condition holds and whose price can be paid? All of it is open."""
-    if not waits(s.cards[card].kind, w.ANY_TIME) or s.cards[card].seat != seat or not is_active(s, card):
+    if not waits(s.cards[card].kind, w.ANY_TIME) or not is_active(s, card):
         return False
     a = begin_act(s, card, any_time(s, card), seat, NONE, NO_ACT)
     due = is_due(s, a) and stopper(s, card, cannot(s, a)) == NONE and pays(s, a)
@@ -53,13 +54,26 @@ def any_time(s: State, card: int) -> int:
     return NONE
 
 
+@rule
+def why_not_dominant(s: State, who: int, card: int) -> int:
+    """RD-6.14a A card may keep a player from it; RD-9.2h a team plays each Dominant once."""
+    if may_not(s, who, w.NO_PLAY, card):
+        return no.KEPT_FROM_IT
+    return no.TEAM_PLAYED_IT if team_played(s, who, card) else 0
+
+
+@rule
+def team_played(s: State, seat: int, card: int) -> bool:
+    return s.teams != 0 and is_used(s, seat % 2, s.cards[card].kind, w.A_GAME)
+
+
 @decision
 def dominants(s: State, out: RedemptionOptions, who: int) -> None:
     """Will you play a Dominant, or use what you may use at any time? RD-5.8a"""
     for card in range(s.n_cards):
         if is_at(s, card, HAND, who) and type_of(s, card) == DOMINANT:
-            consider(out, do.dominant(card), no.KEPT_FROM_IT if may_not(s, who, w.NO_PLAY, card) else 0)
-        elif s.cards[card].zone == TERRITORY and s.cards[card].seat == who:
+            consider(out, do.dominant(card), why_not_dominant(s, who, card))
+        elif is_at(s, card, TERRITORY, who) or is_our_fortress(s, card, who):
             if can_use_now(s, who, card):
                 offer(out, do.use(card))
             if can_add_site(s, who, card):
@@ -74,7 +88,8 @@ def may_hold_one(s: State, seat: int) -> bool:
         return False
     for card in range(s.sides[seat].first, s.sides[seat].first + s.sides[seat].cards):
         if type_of(s, card) == DOMINANT and (s.cards[card].zone == HAND or s.cards[card].zone == DECK):
-            return True
+            if not team_played(s, seat, card):
+                return True
     return False
 
 
@@ -85,6 +100,10 @@ def asked_after(s: State, seat: int) -> int:
         return next_seat(s, seat)
     if seat == s.battle.attacker:
         return s.battle.defender
+    if s.teams:  # RD-9.2p then the partners, the attacker's first
+        if seat == s.battle.defender:
+            return partner(s, s.battle.attacker)
+        return s.battle.attacker if seat == partner(s, s.battle.defender) else partner(s, s.battle.defender)
     seat = next_seat(s, s.battle.attacker if seat == s.battle.defender else seat)
     return next_seat(s, seat) if seat == s.battle.defender else seat
 
@@ -97,7 +116,7 @@ def is_asked(s: State, seat: int) -> bool:
     if not may_wait(s, w.ANY_TIME) and s.battle.on == 0:
         return False
     for card in range(s.n_cards):
-        if s.cards[card].zone == TERRITORY and s.cards[card].seat == seat:
+        if is_at(s, card, TERRITORY, seat) or is_our_fortress(s, card, seat):
             if can_use_now(s, seat, card) or can_add_site(s, seat, card):
                 return True
     return False
@@ -145,6 +164,8 @@ def play_dominant(s: State, card: int, seat: int) -> Steps[None]:
     tell(s, e.dominant_played, seat, card)
     leave(s, NO_ACT, MOVED, card, DISCARDS, s.cards[card].owner, 0, EVERYBODY)
     note_dominant(s, card, seat)
+    if s.teams:
+        use_kind(s, seat % 2, s.cards[card].kind, w.A_GAME)
     set_off_others(s, w.PLAYS, seat, card)
     yield from start_all(s, card, NONE, seat, NO_ACT, 0)
     yield from settle(s)

@@ -6,6 +6,7 @@ from sandtable.kernel import finish, rule, tell
 
 from .. import events as e
 from ..state import DRAWN_GAME, NO_QUIET_END, NOBODY, State
+from .sides import redeemed, same_side
 
 BY_SOULS, BY_MOST = range(2)
 
@@ -20,20 +21,20 @@ def win(s: State, seat: int, why: int) -> None:
 
 @rule
 def check_souls(s: State, seat: int) -> None:
-    """RD-1.3b Whoever has rescued five Lost Souls has won, at once."""
-    if s.sides[seat].redeemed >= s.souls:
+    """RD-1.3b Whoever has rescued five Lost Souls has won, at once; RD-9.2e of a team both together."""
+    if redeemed(s, seat) >= s.souls:
         win(s, seat, BY_SOULS)
 
 
 @rule
 def most_souls(s: State) -> int:
-    """The player with the most Redeemed Souls; DRAWN_GAME if several have as many."""
+    """The player, RD-9.2r or team, with the most Redeemed Souls; DRAWN_GAME if several have as many."""
     best = 0
     for seat in range(1, s.seats):
-        if s.sides[seat].redeemed > s.sides[best].redeemed:
+        if redeemed(s, seat) > redeemed(s, best):
             best = seat
     for seat in range(s.seats):
-        if seat != best and s.sides[seat].redeemed == s.sides[best].redeemed:
+        if not same_side(s, seat, best) and redeemed(s, seat) == redeemed(s, best):
             return DRAWN_GAME
     return best
 
@@ -54,4 +55,4 @@ def score(s: State, seat: int) -> int:
     """1 for a win, -1 for a loss, 0 for a draw or a game still going."""
     if s.winner == NOBODY or s.winner == DRAWN_GAME:
         return 0
-    return 1 if s.winner == seat else -1
+    return 1 if same_side(s, s.winner, seat) else -1

@@ -8,7 +8,7 @@ from __future__ import annotations
 from sandtable.kernel import rule
 
 from .. import vocabulary as w
-from ..state import NONE, TOTAL_STRENGTH, State
+from ..state import NONE, SIDED_FORTRESSES, TOTAL_STRENGTH, State
 from ..tables import (
     BOOK,
     BRIGADES,
@@ -21,6 +21,7 @@ from ..tables import (
     K_FACTS,
     K_FIRST,
     MEEK,
+    N_KINDS,
     NAME,
     O_ABOUT,
     O_BY,
@@ -42,9 +43,10 @@ from ..tables import (
     TYPES_OF,
     WORD_BITS,
 )
+from .sides import are_opponents, lies_with
 
 HERO, FOE, LOST_SOUL, CHARACTER, HUMAN = w.HERO.n, w.FOE.n, w.LOST_SOUL.n, w.CHARACTER.n, w.HUMAN.n
-GOOD, EVIL = w.GOOD.n, w.EVIL.n
+GOOD, EVIL, FORTRESS = w.GOOD.n, w.EVIL.n, w.FORTRESS.n
 BATTLE, TERRITORY, BONDAGE = int(w.BATTLE), int(w.TERRITORY), int(w.BONDAGE)
 
 
@@ -57,7 +59,8 @@ def has_trait(kind: int, n: int) -> bool:
 @rule
 def fits_face(s: State, card: int, selector: int, source: int) -> bool:
     """Does a card fit a selector as it is printed? `source` is the card that asks."""
-    if FITS[s.cards[card].kind * FIT_WORDS + selector // WORD_BITS] >> (selector % WORD_BITS) & 1 == 0:
+    row = s.cards[card].kind + (N_KINDS if s.reg & SIDED_FORTRESSES else 0)  # RD-2.3c (sided_fortresses)
+    if FITS[row * FIT_WORDS + selector // WORD_BITS] >> (selector % WORD_BITS) & 1 == 0:
         return False
     return card != source or S_MOMENT[selector] == 0 or not asks_other(selector)
 
@@ -103,8 +106,8 @@ def is_within(s: State, k: int, card: int) -> bool:
     if c.zone < 0 or T_AT[to] >> c.zone & 1 == 0:
         return False
     if T_WHOSE[to] == w.YOU:
-        return c.seat == line.by
-    return c.seat != line.by or (T_WHOSE[to] != w.OPPONENT and T_WHOSE[to] != w.SOMEONE_ELSE)
+        return lies_with(s, card, line.by)
+    return are_opponents(s, c.seat, line.by) or (T_WHOSE[to] != w.OPPONENT and T_WHOSE[to] != w.SOMEONE_ELSE)
 
 
 @rule
@@ -251,7 +254,11 @@ def is_now(s: State, card: int, form: int, n: int, source: int) -> bool:
 @rule
 def fits_still(s: State, card: int, selector: int, source: int) -> bool:
     """Does a card fit a selector, with what has been changed on it but its numbers?"""
-    if S_DYNAMIC[selector] == 0 or (s.changed == 0 and s.cards[card].zone != BONDAGE):
+    if (
+        S_DYNAMIC[selector] == 0
+        or (s.changed == 0 and s.cards[card].zone != BONDAGE)
+        or TYPE[s.cards[card].kind] == FORTRESS  # nothing turns one into anything else
+    ):
         return fits_face(s, card, selector, source)
     for clause in range(S_FIRST[selector], S_FIRST[selector] + S_CLAUSES[selector]):
         holds = False
@@ -277,7 +284,7 @@ def reaches(s: State, k: int, card: int) -> bool:
 @rule
 def fits(s: State, card: int, selector: int, source: int) -> bool:
     """Does a card fit a selector? RD-6.4g strength is the character's own with increases, without the Enhancements it uses."""
-    if not S_MOMENT[selector] or (s.modded == 0 and s.reg & TOTAL_STRENGTH == 0):
+    if not S_MOMENT[selector] or (s.modded == 0 and s.reg & TOTAL_STRENGTH == 0) or TYPE[s.cards[card].kind] == FORTRESS:
         return fits_still(s, card, selector, source)
     for clause in range(S_FIRST[selector], S_FIRST[selector] + S_CLAUSES[selector]):
         holds = False

@@ -13,6 +13,7 @@ from ..tables import A_OP, ABILITIES, BRIGADES, FIRST_ABILITY, M_N, NAME, O_TO, 
 from .faces import brigades_of, fits, is_character, type_of
 from .lasting import has_access, shed
 from .moves import carry, leave
+from .sides import in_bondage, same_side
 from .terms import (
     ARTIFACT,
     ARTIFACTS,
@@ -173,7 +174,7 @@ def can_add_site(s: State, seat: int, card: int) -> bool:
     if waits(s.cards[card].kind, w.ACTIVATES):
         return True
     for soul in range(s.n_cards):
-        if is_at(s, soul, BONDAGE, s.battle.defender) and not is_reached(s, soul, seat):
+        if in_bondage(s, soul, s.battle.defender) and not is_reached(s, soul, seat):
             if BRIGADES[s.cards[card].kind] & BRIGADES[s.cards[s.cards[soul].on].kind]:
                 return True
     return False
@@ -221,8 +222,8 @@ def why_not_store(s: State, who: int, card: int, fortress: int) -> int:
 
 @rule
 def store(s: State, card: int, fortress: int) -> None:
-    """RD-10.4f Its controller puts a card in."""
-    carry(s, NO_ACT, MOVED, card, PLACED, s.player, 0, EVERYBODY)
+    """RD-10.4f Its controller puts a card in, RD-9.2t or the partner."""
+    carry(s, NO_ACT, MOVED, card, PLACED, s.cards[fortress].seat, 0, EVERYBODY)
     s.cards[card].on = fortress
     tell(s, e.kept_in, s.player, card, fortress)
 
@@ -236,6 +237,6 @@ def fetch(s: State, card: int) -> None:
 
 @rule
 def is_stored(s: State, card: int, seat: int) -> bool:
-    """Does a card lie in one of a player's Fortresses?"""
+    """Does a card lie in one of a player's Fortresses? RD-9.2t Partners take cards out of each other's."""
     c = s.cards[card]
-    return c.zone == PLACED and c.seat == seat and c.on != NONE and type_of(s, c.on) == FORTRESS
+    return c.zone == PLACED and same_side(s, c.seat, seat) and c.on != NONE and type_of(s, c.on) == FORTRESS

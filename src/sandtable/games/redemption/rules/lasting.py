@@ -8,6 +8,7 @@ from .. import vocabulary as w
 from ..state import NONE, STANDING, State
 from ..tables import O_ABOUT, O_N, O_N2, O_TO, O_UNTIL, O_VERB, T_WHOSE
 from .faces import by_of, fits, reaches, shields, works
+from .sides import are_opponents
 from .terms import in_play
 
 
@@ -67,7 +68,7 @@ def root(s: State, card: int, op: int) -> None:
     line.n = O_N[op]
     line.n2 = O_N2[op]
     if O_VERB[op] == w.V_RESTRICT:
-        line.n = everybody_but(s, NONE if T_WHOSE[O_TO[op]] == w.EACH else line.by)
+        line.n = everybody(s) if T_WHOSE[O_TO[op]] == w.EACH else opponents_of(s, line.by)
         line.n2 = O_ABOUT[op]
     line.op = op
     line.card = NONE
@@ -77,8 +78,18 @@ def root(s: State, card: int, op: int) -> None:
 
 
 @rule
-def everybody_but(s: State, seat: int) -> int:
-    return ((1 << s.seats) - 1) & ~(0 if seat == NONE else 1 << seat)
+def everybody(s: State) -> int:
+    return (1 << s.seats) - 1
+
+
+@rule
+def opponents_of(s: State, seat: int) -> int:
+    """Players, as bits."""
+    seats = 0
+    for other in range(s.seats):
+        if are_opponents(s, seat, other):
+            seats |= 1 << other
+    return seats
 
 
 # ---------------------------------------------------------------- ending

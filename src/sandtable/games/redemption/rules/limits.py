@@ -40,15 +40,20 @@ def use(s: State, a: int) -> None:
     act = s.acts[a]
     if A_ONCE[act.ability] < 0:
         return
+    use_kind(s, act.by, s.cards[act.card].kind, A_ONCE[act.ability])
+    note(s, a, USED, act.card)
+    s.changes[s.n_changes - 1].place = s.cards[act.card].kind
+
+
+@rule
+def use_kind(s: State, seat: int, kind: int, limit: int) -> None:
     if s.n_uses >= USES:
         raise OverflowError("more limited abilities used than the state has room for")
     line = s.uses[s.n_uses]
-    line.seat = act.by
-    line.limit = A_ONCE[act.ability]
-    line.kind = s.cards[act.card].kind
+    line.seat = seat
+    line.limit = limit
+    line.kind = kind
     s.n_uses += 1
-    note(s, a, USED, act.card)
-    s.changes[s.n_changes - 1].place = s.cards[act.card].kind
 
 
 @rule

@@ -8,7 +8,7 @@ from sandtable.kernel.journal import BROUGHT, MOVED, NO_ACT, STAYS, move, note, 
 
 from .. import events as e
 from .. import vocabulary as w
-from ..state import BARRED, DRAWN_CARDS, HELD, NONE, ONCE_IN_BATTLE, ORPHAN, SIXTEEN_CARDS, SUSPENDED, State
+from ..state import BARRED, DRAWN_CARDS, HELD, NONE, ONCE_IN_BATTLE, ORPHAN, SIXTEEN_CARDS, STARTS, SUSPENDED, State
 from ..tables import MAIN, UNIQUE
 from .end import check_souls
 from .faces import has_trait, is_character, type_of
@@ -71,7 +71,7 @@ def leave(s: State, act: int, kind: int, card: int, zone: int, seat: int, place:
     uncount(s, card)
     move(s, act, kind, card, zone, seat, place, seen)
     s.cards[card].on = NONE
-    s.cards[card].marks &= BARRED
+    s.cards[card].marks &= BARRED | STARTS
     if not is_on_table(zone):
         s.cards[card].kind = MAIN[s.cards[card].kind]
 
@@ -183,6 +183,8 @@ def send(s: State, act: int, card: int, into: int, by: int, seen: int) -> None:
     c = s.cards[card]
     owner = c.owner
     soul = type_of(s, card) == LOST_SOUL
+    if is_full(s, into, owner, by) and not soul:
+        return
     if soul and c.zone == DECK and (into == w.INTO_DISCARDS or into == w.TO_HAND or into == w.RESERVED):
         carry(
             s, act, STAYS, card, BONDAGE, owner, 0, EVERYBODY
@@ -213,6 +215,14 @@ def send(s: State, act: int, card: int, into: int, by: int, seen: int) -> None:
         put_in_play(s, act, card, BONDAGE if soul or into == w.TO_BONDAGE else TERRITORY)
     else:
         send_further(s, act, card, into, by)
+
+
+@rule
+def is_full(s: State, into: int, owner: int, by: int) -> bool:
+    """RD-4.6c Has the hand that a card would go to sixteen already, and may it have no more (hand_cap)? Then the card stays."""
+    if s.reg & SIXTEEN_CARDS == 0 or (into != w.TO_HAND and into != w.BOUNCED and into != w.GIVEN):
+        return False
+    return s.sides[owner if into == w.BOUNCED else by].hand >= HAND_CAP
 
 
 @rule

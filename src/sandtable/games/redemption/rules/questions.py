@@ -13,6 +13,7 @@ from ..state import NOBODY, NONE, ORPHAN, RedemptionOptions, State
 from ..tables import A_OP, A_OPS, M_UPTO, O_BRANCH, O_BY, O_TO, O_VERB, T_AT, T_MANY, T_OF, T_WHOSE, T_WORD
 from .faces import fits, is_character
 from .lasting import may_not
+from .sides import lies_with
 from .targets import (
     asks_for_player,
     can_be_chosen,
@@ -56,7 +57,12 @@ def again(s: State, a: int) -> int:
 @rule
 def is_found(s: State, a: int, op: int, seat: int, card: int) -> bool:
     c = s.cards[card]
-    if c.zone < 0 or c.seat != seat or T_AT[O_TO[op]] >> c.zone & 1 == 0 or (c.zone == RESERVE and in_round_one(s)):
+    if (
+        c.zone < 0
+        or not lies_with(s, card, seat)
+        or T_AT[O_TO[op]] >> c.zone & 1 == 0
+        or (c.zone == RESERVE and in_round_one(s))
+    ):
         return False
     return fits(s, card, T_OF[O_TO[op]], s.acts[a].card)
 
@@ -121,7 +127,7 @@ def meets(s: State, a: int, op: int, to: int, seat: int) -> bool:
         return True
     for card in range(s.n_cards):
         c = s.cards[card]
-        if c.seat == seat and c.zone >= 0 and T_AT[to] >> c.zone & 1 and fits(s, card, T_OF[to], s.acts[a].card):
+        if c.zone >= 0 and T_AT[to] >> c.zone & 1 and lies_with(s, card, seat) and fits(s, card, T_OF[to], s.acts[a].card):
             if not is_protected(s, a, op, card):
                 return True
     return False

@@ -15,7 +15,7 @@ from .abilities import calm, run, settle
 from .faces import type_of
 from .lasting import end_phase_lines
 from .moves import draw_cards
-from .terms import DECK, EVERYBODY, HAND, LOST_SOUL, next_seat, souls_of
+from .terms import BONDAGE, DECK, EVERYBODY, HAND, LOST_SOUL, is_at, next_seat
 from .triggers import waits
 
 OPENING = 8
@@ -122,20 +122,30 @@ def set_up(s: State) -> Steps[None]:
 
 
 @rule
+def own_souls(s: State, seat: int) -> int:
+    """RD-9.2q The Lost Souls that a player has drawn, without the partner's."""
+    n = 0
+    for card in range(s.n_cards):
+        if is_at(s, card, BONDAGE, seat) and type_of(s, card) == LOST_SOUL:
+            n += 1
+    return n
+
+
+@rule
 def chooser(s: State) -> int:
     """RD-3.3a The one with most Lost Souls, or anybody by lot (who_starts)."""
     if s.reg & LOTS_START:
         return draw(s, s.seats)
     most = 0
     for seat in range(s.seats):
-        most = max(most, souls_of(s, seat))
+        most = max(most, own_souls(s, seat))
     equal = 0
     for seat in range(s.seats):
-        if souls_of(s, seat) == most:
+        if own_souls(s, seat) == most:
             equal += 1
     k = draw(s, equal) if equal > 1 else 0
     for seat in range(s.seats):
-        if souls_of(s, seat) == most:
+        if own_souls(s, seat) == most:
             if k == 0:
                 return seat
             k -= 1

@@ -7,10 +7,11 @@ from sandtable.kernel.journal import LOST, OFF, RUNNING, WAITING
 
 from .. import events as e
 from .. import vocabulary as w
-from ..state import MUTED, NONE, PLAYS, State
+from ..state import FOUR_STARTS, MUTED, NONE, ONE_START, PLAYS, STARTS, State
 from ..tables import (
     A_CANNOT_IF,
     A_OP,
+    A_OPS,
     A_WHEN,
     O_BRANCH,
     O_IF,
@@ -23,6 +24,7 @@ from ..tables import (
 )
 from .faces import FOE, HERO, became, is_character, type_of
 from .lasting import stand
+from .sides import are_opponents
 from .targets import holds
 from .terms import BATTLE, ENHANCEMENT, can_use, has_mark, in_play, is_at
 from .triggers import set_off_others
@@ -86,7 +88,7 @@ def is_stopped(s: State, a: int) -> bool:
     act = s.acts[a]
     if is_rooted(act.ability):
         return False
-    if has_mark(s, act.card, MUTED) or is_turned(s, act.card):
+    if has_mark(s, act.card, MUTED) or is_turned(s, act.card) or is_worn_out(s, a):
         act.state = LOST
         tell(s, e.stopped, act.by, act.card)
         return True
@@ -99,6 +101,30 @@ def is_stopped(s: State, a: int) -> bool:
     act.state = OFF if act.begun else WAITING if is_automatic(act.ability) else LOST
     tell(s, e.stopped, act.by, act.card)
     return True
+
+
+@rule
+def is_instant(ability: int) -> bool:
+    """Is anything in it done at once?"""
+    for op in range(A_OP[ability], A_OP[ability] + A_OPS[ability]):
+        if O_UNTIL[op] < 0:
+            return True
+    return False
+
+
+@rule
+def is_worn_out(s: State, a: int) -> bool:
+    """RD-6.1j A card's instant abilities start any number of times in a turn, or four times (repeat_cap)."""
+    if s.reg & FOUR_STARTS == 0 or not is_instant(s.acts[a].ability):
+        return False
+    return s.cards[s.acts[a].card].marks & STARTS >= 4 * ONE_START
+
+
+@rule
+def count_start(s: State, a: int) -> None:
+    """RD-6.3g What is declined has not started."""
+    if s.reg & FOUR_STARTS and is_instant(s.acts[a].ability):
+        s.cards[s.acts[a].card].marks += ONE_START
 
 
 @rule
@@ -141,4 +167,4 @@ def prevent(s: State, a: int, op: int) -> None:
 @rule
 def takes_part(s: State, a: int, op: int, seat: int) -> bool:
     """RD-6.4l Each player, or each opponent."""
-    return O_WHO[op] == w.EACH or seat != s.acts[a].by
+    return O_WHO[op] == w.EACH or are_opponents(s, seat, s.acts[a].by)

@@ -33,6 +33,7 @@ from ..tables import (
 )
 from .faces import HUMAN, fits, has_trait, is_captive, is_immune
 from .lasting import is_spared, may_not
+from .sides import are_opponents, lies_with, partner
 from .terms import (
     ARTIFACTS,
     BATTLE,
@@ -65,9 +66,9 @@ def owned(s: State, seat: int, selector: int, source: int) -> int:
     """RD-6.4s How many cards of a kind a player controls, in battle, territory and Land of Bondage."""
     n = 0
     for card in range(s.n_cards):
-        c = s.cards[card]
-        if c.seat == seat and (c.zone == BATTLE or c.zone == TERRITORY or (c.zone == BONDAGE and not is_captive(s, card))):
-            if fits(s, card, selector, source):
+        zone = s.cards[card].zone
+        if zone == BATTLE or zone == TERRITORY or (zone == BONDAGE and not is_captive(s, card)):
+            if lies_with(s, card, seat) and fits(s, card, selector, source):
                 n += 1
     return n
 
@@ -77,7 +78,7 @@ def is_behind(s: State, a: int, condition: int) -> bool:
     """Has an opponent more of such cards than the player?"""
     mine = owned(s, s.acts[a].by, C_OF[condition], NONE)
     for seat in range(s.seats):
-        if seat != s.acts[a].by and owned(s, seat, C_OF[condition], NONE) > mine:
+        if are_opponents(s, seat, s.acts[a].by) and owned(s, seat, C_OF[condition], NONE) > mine:
             return True
     return False
 
@@ -151,7 +152,7 @@ def asks_for_player(s: State, a: int, op: int, to: int) -> bool:
 
 @rule
 def can_be_chosen(s: State, a: int, to: int, seat: int) -> bool:
-    return seat != s.acts[a].by or T_WHOSE[to] == w.ANYONE
+    return are_opponents(s, seat, s.acts[a].by) or T_WHOSE[to] == w.ANYONE
 
 
 @rule
@@ -171,7 +172,16 @@ def is_whose(s: State, a: int, op: int, to: int, seat: int) -> bool:
         return seat == act.by
     if whose == w.OPPONENT:
         return seat == other_side(s, act.by)
-    return seat != act.by if whose == w.SOMEONE_ELSE or whose == w.EACH_OPPONENT else True
+    return are_opponents(s, seat, act.by) if whose == w.SOMEONE_ELSE or whose == w.EACH_OPPONENT else True
+
+
+@rule
+def is_of(s: State, a: int, op: int, to: int, card: int) -> bool:
+    """Is this a card of one of the players meant? RD-9.2c, RD-9.2d what lies in a shared land is a card of both partners."""
+    seat = s.cards[card].seat
+    return is_whose(s, a, op, to, seat) or (
+        s.teams != 0 and lies_with(s, card, partner(s, seat)) and is_whose(s, a, op, to, partner(s, seat))
+    )
 
 
 @rule
@@ -273,7 +283,7 @@ def is_there(s: State, a: int, op: int, to: int, card: int) -> bool:
         return False
     if O_VERB[op] == w.V_BAND:
         return c.zone == TERRITORY or c.seat == s.acts[a].by  # RD-8.1e, RD-8.1f
-    return (c.zone == BATTLE and not goes_round(to)) or is_whose(s, a, op, to, c.seat)
+    return (c.zone == BATTLE and not goes_round(to)) or is_of(s, a, op, to, card)
 
 
 @rule

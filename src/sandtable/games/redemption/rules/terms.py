@@ -20,6 +20,7 @@ from .faces import (
     toughness,
     type_of,
 )
+from .sides import in_bondage, same_side
 
 HERO, FOE, ENHANCEMENT, DOMINANT, LOST_SOUL = (fact.n for fact in (w.HERO, w.FOE, w.ENHANCEMENT, w.DOMINANT, w.LOST_SOUL))
 ARTIFACT, FORTRESS, SITE = w.ARTIFACT.n, w.FORTRESS.n, w.SITE.n
@@ -126,13 +127,28 @@ def has_user(s: State, card: int, seat: int) -> bool:
 
 
 @rule
+def is_our_fortress(s: State, card: int, seat: int) -> bool:
+    """RD-9.2f A player's Fortress; partners share theirs."""
+    c = s.cards[card]
+    return c.zone == TERRITORY and TYPE[c.kind] == FORTRESS and same_side(s, c.seat, seat)
+
+
+@rule
+def is_in_play_of(s: State, card: int, seat: int) -> bool:
+    c = s.cards[card]
+    if c.seat == seat:
+        return c.zone == BATTLE or c.zone == TERRITORY
+    return s.teams != 0 and is_our_fortress(s, card, seat)
+
+
+@rule
 def has_double(s: State, card: int, seat: int) -> bool:
     """RD-8.1l, RD-10.2h, RD-10.4c Does the player already have this unique card in play, in another card?"""
     if UNIQUE[s.cards[card].kind] == 0:
         return False
     for other in range(s.n_cards):
         c = s.cards[other]
-        if other != card and c.seat == seat and (c.zone == BATTLE or c.zone == TERRITORY):
+        if other != card and is_in_play_of(s, other, seat):
             if NAME[c.kind] == NAME[s.cards[card].kind] and UNIQUE[c.kind]:  # RD-10.5d as a Site a City is one of many
                 return True
     return False
@@ -163,7 +179,7 @@ def souls_of(s: State, seat: int) -> int:
     """Lost Souls in a Land of Bondage."""
     n = 0
     for card in range(s.n_cards):
-        if is_at(s, card, BONDAGE, seat) and type_of(s, card) == LOST_SOUL:
+        if in_bondage(s, card, seat) and type_of(s, card) == LOST_SOUL:
             n += 1
     return n
 

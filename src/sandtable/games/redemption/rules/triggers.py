@@ -28,6 +28,7 @@ from ..tables import (
 )
 from .faces import fits, is_one_bit
 from .lasting import root
+from .sides import are_opponents
 from .terms import (
     ARTIFACT,
     BATTLE,
@@ -90,11 +91,11 @@ def set_off(s: State, card: int, window: int, by: int, that: int) -> None:
 
 @rule
 def set_off_others(s: State, window: int, by: int, that: int) -> None:
-    """What opponents of a player wait for: RD-9.1a everybody else is one."""
+    """What opponents of a player wait for."""
     if not may_wait(s, window):
         return
     for card in range(s.n_cards):
-        if waits(s.cards[card].kind, window) and s.cards[card].seat != by and is_active(s, card):
+        if waits(s.cards[card].kind, window) and are_opponents(s, s.cards[card].seat, by) and is_active(s, card):
             set_off(s, card, window, s.cards[card].seat, that)
 
 

@@ -18,6 +18,7 @@ from ..state import (
     NONE,
     ONE_AT_HOME,
     PREPARATION,
+    STARTS,
     TURNED,
     UPKEEP,
     UPKEEP_WINDOW,
@@ -47,6 +48,7 @@ from .lasting import end_lines, end_phase_lines, end_round, may_not
 from .limits import renew_turn
 from .moves import carry, draw_cards, leave
 from .setup import set_up, stars_of
+from .sides import lies_with, partner
 from .terms import (
     ARTIFACT,
     ARTIFACTS,
@@ -69,6 +71,7 @@ from .terms import (
     face_used,
     is_at,
     is_class,
+    is_our_fortress,
     next_seat,
     turn_face,
     weapon_of,
@@ -128,12 +131,13 @@ def offer_put(s: State, out: RedemptionOptions, who: int, card: int) -> None:
 def offer_from_hand(s: State, out: RedemptionOptions, who: int, card: int) -> None:
     offer_put(s, out, who, card)
     for user in range(s.n_cards):
-        if is_at(s, user, TERRITORY, who):
-            if is_character(s, user):
-                consider(out, do.arm(card, user), why_not_arm(s, card, user))
-                consider(out, do.play(card, user), why_not_play(s, who, card, user))
-            elif type_of(s, user) == FORTRESS:
-                consider(out, do.store(card, user), why_not_store(s, who, card, user))
+        if is_at(s, user, TERRITORY, who) and is_character(s, user):
+            consider(out, do.arm(card, user), why_not_arm(s, card, user))
+            consider(out, do.play(card, user), why_not_play(s, who, card, user))
+        elif is_our_fortress(s, user, who):
+            consider(out, do.store(card, user), why_not_store(s, who, card, user))
+        elif s.teams and is_at(s, user, TERRITORY, partner(s, who)) and is_character(s, user):
+            consider(out, do.play(card, user), no.A_PARTNERS)  # RD-9.2i
 
 
 @rule
@@ -148,11 +152,11 @@ def offer_on_table(s: State, out: RedemptionOptions, who: int, card: int) -> Non
         offer(out, do.fetch(card))
     elif zone == BONDAGE or (zone == TERRITORY and is_character(s, card)):
         for other in range(s.n_cards):
-            if is_at(s, other, TERRITORY, who):
-                if zone == BONDAGE and type_of(s, other) == SITE:
+            if zone == BONDAGE:
+                if is_at(s, other, TERRITORY, who) and type_of(s, other) == SITE:
                     consider(out, do.house(card, other), why_not_house(s, who, card, other))
-                elif zone == TERRITORY and type_of(s, other) == FORTRESS:
-                    consider(out, do.store(card, other), why_not_store(s, who, card, other))
+            elif is_our_fortress(s, other, who):
+                consider(out, do.store(card, other), why_not_store(s, who, card, other))
 
 
 @rule
@@ -161,9 +165,11 @@ def has_home(s: State, who: int) -> bool:
     if s.sides[who].down > 0:
         return True
     for card in range(s.n_cards):
+        if is_our_fortress(s, card, who):
+            return True
         if is_at(s, card, TERRITORY, who):
             type_ = TYPE[s.cards[card].kind]
-            if type_ == ARTIFACT or type_ == FORTRESS or type_ == SITE:
+            if type_ == ARTIFACT or type_ == SITE:
                 return True
     return False
 
@@ -175,7 +181,7 @@ def arrange(s: State, out: RedemptionOptions, who: int) -> None:
     for card in range(s.n_cards):
         if is_at(s, card, HAND, who):
             offer_from_hand(s, out, who, card)
-        elif homes and s.cards[card].seat == who and s.cards[card].zone >= 0:
+        elif homes and s.cards[card].zone >= 0 and (lies_with(s, card, who) or is_stored(s, card, who)):
             offer_on_table(s, out, who, card)
     offer(out, do.done())
 
@@ -342,7 +348,9 @@ def throw_away(s: State, card: int) -> None:
 def end_turn(s: State) -> None:
     """RD-4.6a The turn passes to the left, RD-6.14l unless its player has another."""
     for card in range(s.n_cards):
-        s.cards[card].marks &= ~(BARRED | TURNED)
+        s.cards[card].marks &= ~(BARRED | TURNED | STARTS)
+    for seat in range(s.seats):
+        s.sides[seat].waits &= ~(1 << s.player)
     come_back(s)
     end_lines(s, w.FOR_TURN)
     s.quiet += 1

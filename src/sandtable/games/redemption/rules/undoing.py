@@ -23,7 +23,17 @@ from sandtable.kernel.journal import (
 
 from .. import events as e
 from .. import vocabulary as w
-from ..state import ANY_NEGATE, DOMINANTS_NOT_LAST, HELD, INTERRUPTS_ANSWER, MUTED, NONE, State
+from ..state import (
+    ANY_NEGATE,
+    DISCARD_STAYS,
+    DOMINANTS_NOT_LAST,
+    HELD,
+    INTERRUPTS_ANSWER,
+    MUTED,
+    NONE,
+    STARTS,
+    State,
+)
 from ..tables import (
     A_CANNOT,
     A_CANNOT_IF,
@@ -44,7 +54,8 @@ from ..tables import (
 from .faces import fits
 from .lasting import end_lines_of_act, stand, take_line
 from .moves import find_user, recount, uncount
-from .terms import BATTLE, DOMINANT, EVERYBODY, TERRITORY, face_used, has_mark, in_play
+from .sides import are_opponents
+from .terms import BATTLE, DISCARDS, DOMINANT, EVERYBODY, TERRITORY, face_used, has_mark, in_play
 
 NO_NEGATE, NO_INTERRUPT, NO_PREVENT = (1 << int(word) for word in (w.NEGATED, w.INTERRUPTED, w.PREVENTED))
 
@@ -86,7 +97,7 @@ def waits_for(s: State, card: int, by: int) -> int:
     """The line of a prevent that waits for this card's player to play such a card, or NONE. RD-7.4e not for its own player's."""
     for k in range(s.n_standing):
         line = s.standing[k]
-        if line.verb == w.V_PREVENT and line.next_of != NONE and line.next_of != by:
+        if line.verb == w.V_PREVENT and line.next_of != NONE and are_opponents(s, line.next_of, by):
             if fits(s, card, T_OF[O_TO[line.op]], NONE):
                 return k
     return NONE
@@ -123,7 +134,7 @@ def undo(s: State, act: int) -> None:
         if was.act == act and was.kind != TAKEN_BACK:
             if was.kind == USED:
                 take_use(s, s.acts[act].by, was.place)
-            elif was.kind != STAYS and not moved_on(s, line):
+            elif was.kind != STAYS and not moved_on(s, line) and not stays_away(s, act, was.card):
                 uncount(s, was.card)
                 if was.kind == BROUGHT:
                     send_home(s, was.card)
@@ -138,11 +149,24 @@ def undo(s: State, act: int) -> None:
 
 
 @rule
+def stays_away(s: State, act: int, card: int) -> bool:
+    """RD-7.6d What was negated and discarded comes back with its ability, or only the ability does (undone_discard)."""
+    if s.reg & DISCARD_STAYS == 0 or card != s.acts[act].that or s.cards[card].zone != DISCARDS:
+        return False
+    for op in range(A_OP[s.acts[act].ability], A_OP[s.acts[act].ability] + A_OPS[s.acts[act].ability]):
+        if O_VERB[op] == w.V_NEGATE:
+            return True
+    return False
+
+
+@rule
 def back_to(s: State, line: int) -> None:
     """RD-6.16b A card is again where it was; RD-6.16s in a deck that was shuffled since it has no place, so that is shuffled
     again."""
-    put_back(s, line)
     was = s.changes[line]
+    starts = s.cards[was.card].marks & STARTS
+    put_back(s, line)
+    s.cards[was.card].marks = s.cards[was.card].marks & ~STARTS | starts
     recount(s, was.card)
     if was.zone == DECK and was.place == MIXED:
         shuffle_deck(s, was.seat)
@@ -301,7 +325,11 @@ def last_played(s: State, selector: int, whose: int, by: int, but: int) -> int:
         other = whose == w.SOMEONE_ELSE or whose == w.OPPONENT
         if s.reg & DOMINANTS_NOT_LAST and TYPE[s.cards[s.plays[k].card].kind] == DOMINANT:
             continue
-        if s.plays[k].card != but and fits(s, s.plays[k].card, selector, NONE) and (not other or s.plays[k].by != by):
+        if (
+            s.plays[k].card != but
+            and fits(s, s.plays[k].card, selector, NONE)
+            and (not other or are_opponents(s, s.plays[k].by, by))
+        ):
             return s.plays[k].card
     return NONE
 
