@@ -1,5 +1,5 @@
 """The long run: 200,000 compiled random games and 2,000 checked ones of every game, without an error; and 40 that are checked
-in every way, at every decision.
+in every way, at every decision. Of the checked ones it says how long the lists that grow by play became, beside their room.
 
 python -m sandtable.testing.soak [--games 200000] [--checked 2000] [--closely 40] [--workers 2] [--game NAME]
 """
@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from typing import NamedTuple
 
 import numpy as np
 
@@ -20,26 +22,37 @@ from . import kit
 from .worlds import check_worlds
 
 
-def compiled(name: str, mix: int, first: int, games: int) -> tuple[int, int]:
-    """Random games in compiled code. Returns (games, decisions)."""
+class Done(NamedTuple):
+    """What was played without a fault, and the most that was seen of everything that grows by play."""
+
+    games: int
+    decisions: int
+    most: Counter[str] = Counter()
+
+
+def compiled(name: str, mix: int, first: int, games: int) -> Done:
+    """Random games in compiled code."""
     game = find(name)
     keys = np.array([key_of(f"soak {first + k}") for k in range(games)])
     scores, lengths = game.native().rollouts(game.blank(facts(name).all_mixes[mix]), keys, keys + 1)
     assert (lengths > 0).all()
     assert (np.abs(scores) <= 1).all()
-    return games, int(lengths.sum())
+    return Done(games, int(lengths.sum()))
 
 
-def strict(name: str, mix: int, first: int, games: int) -> tuple[int, int]:
-    """Random games with every index and value checked. Returns (games, decisions)."""
+def strict(name: str, mix: int, first: int, games: int) -> Done:
+    """Random games with every index and value checked."""
     game = find(name)
     decisions = 0
+    most: Counter[str] = Counter()
     for seed in range(first, first + games):
-        decisions += sum(1 for _ in kit.playout(game, seed, facts(name).all_mixes[mix], game.checked))
-    return games, decisions
+        for s, _ in kit.playout(game, seed, facts(name).all_mixes[mix], game.checked):
+            decisions += 1
+            most |= Counter({"frames": int(s.flow.depth), **{count: int(getattr(s, count)) for count in facts(name).grows}})
+    return Done(games, decisions, most)
 
 
-def close(name: str, mix: int, first: int, games: int) -> tuple[int, int]:
+def close(name: str, mix: int, first: int, games: int) -> Done:
     """Random games in all forms side by side, their records and positions, and what each seat may know."""
     game, options, decisions = find(name), facts(name).all_mixes[mix], 0
     for seed in range(first, first + games):
@@ -48,10 +61,15 @@ def close(name: str, mix: int, first: int, games: int) -> tuple[int, int]:
         kit.check_positions(game, seed, options)
         kit.check_noninterference(game, seed, options)
         check_worlds(game, seed, options)
-    return games, decisions
+    return Done(games, decisions)
 
 
-Job = Callable[[str, int, int, int], tuple[int, int]]
+Job = Callable[[str, int, int, int], Done]
+
+
+def room(name: str) -> dict[str, int]:
+    """How much there is room for, of frames and of what else grows."""
+    return {"frames": len(find(name).blank({}).flow.stack), **facts(name).grows}
 
 
 def run(name: str, total: int, chunk: int, job: Job, workers: int) -> None:
@@ -61,9 +79,12 @@ def run(name: str, total: int, chunk: int, job: Job, workers: int) -> None:
     with ProcessPoolExecutor(workers) as pool:
         done = [pool.submit(job, name, mix, first, games) for mix, first, games in parts]
         results = [d.result() for d in done]
-    games, decisions = (sum(r[i] for r in results) for i in (0, 1))
+    games, decisions = sum(r.games for r in results), sum(r.decisions for r in results)
     seconds = time.perf_counter() - began
     print(f"{name}: {games:,} {job.__name__} games, {decisions:,} decisions, no fault, {seconds:.0f} s", flush=True)
+    if any(r.most for r in results):
+        most = {key: max(r.most[key] for r in results) for key in room(name)}
+        print(f"{name}: most of {', '.join(f'{k} {most[k]} of {n}' for k, n in room(name).items())}", flush=True)
 
 
 def main() -> None:

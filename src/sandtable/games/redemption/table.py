@@ -70,9 +70,10 @@ def is_shown(s: State, k: int, seat: int) -> bool:
 
 
 def lies_covered(s: State, k: int) -> bool:
-    """RD-2.8d Does a card lie in a discard pile below another, where only the top card may be looked at (discard_piles)?"""
+    """RD-2.8d Does a card lie in a discard pile below another, where only the top card may be looked at (discard_piles)? One whose
+    ability is among those of this phase stays in sight."""
     c = s.cards[k]
-    if c.zone != w.DISCARDS or s.reg & OPEN_DISCARDS:
+    if c.zone != w.DISCARDS or s.reg & OPEN_DISCARDS or any(act.card == k for act in s.acts[: s.n_acts]):
         return False
     return any(o.zone == w.DISCARDS and o.seat == c.seat and o.place > c.place for o in s.cards[: s.n_cards])
 

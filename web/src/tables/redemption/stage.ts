@@ -39,6 +39,7 @@ export const stage = staged<Happening>({
   'rescue attempt': line,
   'battle challenge': line,
   entered: v => large(v),
+  'handed on': line,
   unblocked: { ms: STEP, starts: true, sound: 'good' },
   played: v => ({ ...large(v), to: [v.user] }),
   'dominant played': v => large(v),

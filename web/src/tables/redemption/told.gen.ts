@@ -27,6 +27,7 @@ export type Happening =
   | { kind: 'rescue attempt'; values: { seat: Player; against: Player } }
   | { kind: 'battle challenge'; values: { seat: Player; against: Player } }
   | { kind: 'entered'; values: { seat: Player; card: string } }
+  | { kind: 'handed on'; values: { seat: Player; to: Player } }
   | { kind: 'unblocked'; values: { seat: Player } }
   | { kind: 'played'; values: { seat: Player; card: string; user: string } }
   | { kind: 'dominant played'; values: { seat: Player; card: string } }
@@ -82,6 +83,7 @@ export type Answer =
   | { verb: 'present'; card: string }
   | { verb: 'stay' }
   | { verb: 'block'; card: string }
+  | { verb: 'hand_on' }
   | { verb: 'let' }
   | { verb: 'resolve' }
   | { verb: 'pass' }

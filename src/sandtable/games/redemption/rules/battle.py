@@ -325,7 +325,8 @@ def give_a_soul(s: State) -> Steps[None]:
     if soul == NONE:
         answer = yield ask(s, s.battle.defender, which_soul)
         soul = do.card(answer)
-    s.sides[s.battle.attacker].waits = everybody(s) & ~(1 << s.battle.attacker)
+    if s.reg & WAITS_AFTER_RESCUE:
+        s.sides[s.battle.attacker].waits = everybody(s) & ~(1 << s.battle.attacker)
     redeem(s, NO_ACT, soul, s.battle.attacker)
     yield from soul_rescued(s, soul, s.battle.defender, NO_ACT)
 
