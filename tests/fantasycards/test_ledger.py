@@ -22,7 +22,7 @@ WAITING_LETTERS = {
     "1.1": "bcfgijk",
     "1.2": "cde",
     "1.3": "abcdhijkpqry",
-    "1.4": "abcghjklmnopqr",
+    "1.4": "bcghjklmnopqr",
     "2.1": "bcdehij",
     "2.2": "bh",
     "2.3": "abcghijklmnpq",
@@ -50,7 +50,7 @@ WAITING_LETTERS = {
     "9.1": "c",
     "H.1": "gh",
     "H.2": "abceghjlopq",
-    "H.3": "bdeghilmnopqrstwy",
+    "H.3": "bdghlmnopqrstwy",
     "H.4": "bdgilmnqr",
 }
 WAITING = {f"FC-{section}{letter}" for section, letters in WAITING_LETTERS.items() for letter in letters}

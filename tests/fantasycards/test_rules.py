@@ -337,6 +337,26 @@ def test_opportunity_fire_stops_a_move() -> None:
     assert "shaken" in status(s, "red-infantry")
 
 
+@pytest.mark.rule("FC-H.3i", "FC-H.3e", "FC-1.4a")
+def test_awareness_makes_a_volley_of_one_shot() -> None:
+    s = battle([("infantry", 10, 10)], [("archer", 20, 14, 270), ("archer", 20, 17, 270), ("command", 22, 16, 270)])
+    hand(s, RED, "rapid-advance")
+    hand(s, BLUE, "opportunity-fire", "situational-awareness")
+    say(s, act(s, "rapid-advance", "red-infantry"), "move to 10,20")
+    say(s, act(s, "opportunity-fire", "blue-archer-1"))
+    assert asked(s) == "blue respond"
+    say(s, act(s, "situational-awareness", "blue-command"))
+    flips(s, BLUE, "no-effect", "shaken")
+    say(s, "after 4")
+    assert asked(s) == "blue receiver"
+    assert why(s, "give blue-archer-1") != ""
+    say(s, "give blue-archer-2")
+    assert why(s, "after 3") == "FC-H.3e"
+    say(s, "after 6")  # from behind by now: one up
+    assert "out" in status(s, "red-infantry")
+    assert where(s, "red-infantry") == (10, 16)
+
+
 @pytest.mark.rule("FC-H.3f", "FC-H.2n", "FC-H.2m")
 def test_parting_blow_answers_a_leaving_unit_but_no_withdrawal() -> None:
     for play, question in (("rapid-advance", "blue respond"), ("fighting-withdrawal", "red turn")):
