@@ -478,7 +478,7 @@ class Table:
                     old = old[old.index(answer) + 1 :] if answer else []
                 else:
                     answer = yield ask
-                if answer and ask.options != {("no",)}:  # where nothing was possible nobody has chosen
+                if answer:
                     a.answers.append(answer)
         except StopIteration:
             pass
