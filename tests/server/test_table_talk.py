@@ -436,3 +436,29 @@ def test_clocks_start_when_everybody_is_there_at_once(
         red = server.sit(made["table"], made["seats"]["red"])
         view = red.until_view(lambda v: v["status"] == "playing")
         assert view["clocks"]["red"]["ms"] == (20_000 if runs else 50_000)
+
+
+def test_an_undo_goes_behind_what_an_order_answered_and_the_order_waits(server: Server) -> None:
+    """Judah puts a Hero down and goes on; windows without an answer go by. Taken back is what Judah did, not a pass; and what was
+    taken back is asked again, though an order could answer it."""
+    position = begin_at("redemption-battle").replace('"angel-of-the-lord-i", ', "")
+    made = server.create(game="redemption", position=position, seats={"levi": "random"}, seed="1")
+    judah = server.sit(made["table"], made["seats"]["judah"])
+    idle = [{"window": window, "do": "pass", "turns": 999, "idle": True} for window in ("dominants", "stars")]
+    assert judah.ask(t="orders", set=[*idle, {"window": "arrange", "do": "done", "turns": 99}])["t"] == "ack"
+    judah.until_view(lambda v: v["decision"] and v["decision"]["window"] == "send_a_hero")
+    table = server.rooms.rooms[made["table"]].table
+    assert len(table.ordered) == len(table.begun.made), "nobody has moved but by order"
+    assert not judah.view["undo"]
+    judah.text("present legion-of-angels")
+    asked_soon(server, judah)
+    assert len(table.ordered) < len(table.begun.made)
+    assert judah.ask(t="undo")["t"] == "ack"
+    again = judah.until_view(lambda v: v["decision"] and v["decision"]["window"] == "send_a_hero")["decision"]
+    assert again["reopened"]
+    assert judah.ask(t="orders", set=[{"window": "send_a_hero", "do": "stay", "turns": 9}])["t"] == "ack"
+    judah.drain()
+    assert asked_soon(server, judah).view["decision"]["id"] == again["id"]
+    judah.text("stay")
+    asked_soon(server, judah)
+    assert "reopened" not in judah.view["decision"]

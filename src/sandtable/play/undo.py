@@ -74,10 +74,12 @@ def moved_since(match: Match, at: int) -> CannotUndo:
     return CannotUndo(f"{match.game.seat_title(match.seat_names[match.made[at].who])} has moved since.")
 
 
-def agreed(match: Match, seat: str, moves: int | None = None) -> Undo:
-    """Where an undo leads that everybody agrees to: before this seat's last move, or to when this many moves had been made."""
+def agreed(match: Match, seat: str, moves: int | None = None, passed: Collection[int] = ()) -> Undo:
+    """Where an undo leads that everybody agrees to: before this seat's last move (moves in `passed` are its standing orders'), or
+    to when this many moves had been made."""
     me = match.index(seat)
-    mine = [at for at, made in enumerate(match.made) if made.who == me and (moves is None or at >= moves)]
+    own = [at for at, made in enumerate(match.made) if made.who == me]
+    mine = [at for at in own if at not in passed] if moves is None else [at for at in own if at >= moves]
     if not mine:
         raise CannotUndo("There is no move to take back." if moves is None else "You have made no move since then.")
     to = mine[-1] if moves is None else moves

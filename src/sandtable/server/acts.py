@@ -93,7 +93,7 @@ def undo(table: Table, viewer: int, to: int | None) -> Wanted:
         return ask_undo(table, viewer, to)
     at, seat = last_move(table, viewer)
     try:
-        return seat, "undo", data_of(free(table.live, [seat]))
+        return seat, "undo", data_of(free(table.live, [seat], passed=table.ordered))
     except CannotUndo as why:
         if at < 0 or set(table.humans) - set(seats):
             raise Refused(str(why), ask=at >= 0) from None
@@ -108,7 +108,7 @@ def ask_undo(table: Table, viewer: int, to: int | None) -> Wanted:
     if to is not None and not 0 <= to < len(marks):
         raise Refused("There is no such moment in this game.")
     try:
-        wanted = agreed(match, seat, None if to is None else marks[to])
+        wanted = agreed(match, seat, None if to is None else marks[to], table.ordered)
     except CannotUndo as why:
         raise Refused(str(why)) from None
     return seat, "offer", {"what": "undo", "yes": True, **data_of(wanted)}
@@ -120,10 +120,11 @@ def data_of(undo: Undo) -> dict[str, Any]:
 
 
 def last_move(table: Table, viewer: int) -> tuple[int, str]:
-    """The index of the last move of a viewer's seats, and whose it was; -1 and one of them if they have made none."""
+    """The index of the last move of a viewer's seats, and whose it was; -1 and one of them if they have made none. What their
+    standing orders answered goes with the move before."""
     made, mine = table.match.made if table.match else [], table.indices_of(viewer) - {WATCHER}
     for at in range(len(made) - 1, -1, -1):
-        if made[at].who in mine:
+        if made[at].who in mine and at not in table.ordered:
             return at, table.seats[made[at].who]
     return -1, next(iter(table.seats_of(viewer)), "")
 

@@ -101,6 +101,8 @@ class Helpers:
     # ---------------------------------------------------------------- standing orders
     def order_for(self, room: Room, asked: Asked) -> Order_ | None:
         holder = room.table.holder_of[room.table.seats[asked.who]]
+        if room.table.is_reopened(asked):
+            return None
         found = (o for o in room.orders.get(holder, ()) if o.window == asked.kind.name and o.turns > 0)
         return next((o for o in found if not o.idle or len(room.table.begun.now.legal(asked)) == 1), None)
 
@@ -120,7 +122,7 @@ class Helpers:
         except ValueError:
             return
         if room.table.game.why_not(known, asked.i, action) is None:
-            await self.answer(room, asked, key, action, (0, 0, 0))
+            await self.answer(room, asked, key, action, (0, 0, 0), ordered=True)
 
     async def count_turns(self, room: Room) -> None:
         """Orders last a number of turns: remove those that have expired."""
@@ -138,7 +140,9 @@ class Helpers:
         question = table.questions.get(key[1])
         return question is not None and question.number == key[2] and any(a.i == key[1] for a in table.asked())
 
-    async def answer(self, room: Room, asked: Asked, key: Key, action: int, place: tuple[int, int, int]) -> None:
+    async def answer(
+        self, room: Room, asked: Asked, key: Key, action: int, place: tuple[int, int, int], ordered: bool = False
+    ) -> None:
         self.running.pop(key, None)  # what comes next is another question
 
         def check(table: Table) -> acts.Wanted | None:
@@ -150,6 +154,8 @@ class Helpers:
             data["text"] = table.game.answer_text(table.match.state, asked.i, action, place)
             if any(place):
                 data["place"] = list(place)
+            if ordered:
+                data["ordered"] = True
             return table.seats[asked.who], "play", data
 
         try:

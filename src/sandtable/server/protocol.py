@@ -175,8 +175,9 @@ class Choice(Struct, omit_defaults=True):
     answer: Mapping[str, Plain] = {}
 
 
-class Decision(Struct):
-    """What this viewer is asked. `window` is its kind, for standing orders; `rule` the ledger id behind it."""
+class Decision(Struct, omit_defaults=True):
+    """What this viewer is asked. `window` is its kind, for standing orders; `rule` the ledger id behind it; `reopened`: its answer
+    was taken back, so that no standing order gives it."""
 
     id: str
     seat: str
@@ -189,6 +190,7 @@ class Decision(Struct):
     secret: bool
     changeable: bool
     choices: list[Choice]
+    reopened: bool = False
 
 
 class LogEntry(Struct):

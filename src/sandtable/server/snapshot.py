@@ -137,6 +137,7 @@ def decision_of(table: Table, viewer: int) -> Decision | None:
         secret=bool(secret),
         changeable=bool(secret),
         choices=choices_of(table, known, id, asked),
+        reopened=table.is_reopened(asked),
     )
 
 

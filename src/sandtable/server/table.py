@@ -139,6 +139,8 @@ class Table:
         self.cids: dict[tuple[int, str], int] = {}
         self.questions: dict[int, OpenQuestion] = {}
         self.numbers = dict.fromkeys(range(len(self.seats)), 0)
+        self.ordered: set[int] = set()  # the moves that standing orders made
+        self.reopened: set[tuple[int, int]] = set()  # whose question, and its number: those whose answers were taken back
         self.changed_at = header.created  # when the public last saw something change
 
     # ---------------------------------------------------------------- who is who
@@ -201,6 +203,10 @@ class Table:
                 return asked
         return None
 
+    def is_reopened(self, asked: Asked) -> bool:
+        """Whether a question is open because its answer was taken back: that one is for a person, whatever they ordered."""
+        return (asked.who, self.questions[asked.i].number) in self.reopened
+
     def known(self, index: int) -> Any:
         """What a seat (-1: the public) knows now; it must not be changed."""
         assert self.match is not None
@@ -254,6 +260,8 @@ class Table:
         data = event.data
         x, y, facing = data.get("place") or (0, 0, 0)
         self._make(event.at, data["i"], data["action"], (x, y, facing))
+        if data.get("ordered"):
+            self.ordered.add(len(self.begun.made) - 1)
 
     def _make(self, at: int, i: int, action: int, place: tuple[int, int, int]) -> None:
         match = self.match
@@ -284,6 +292,10 @@ class Table:
         noticed = set[int]().union(*(match.noticed(k) for k in gone))
         known = {index: match.now.values(index) for index in match.indices()}
         self._forget(match.log_before[undo.to] if undo.to < len(match.made) else len(match.log))
+        again = [k for k in range(undo.to, len(match.made)) if match.made[k].answer in undo.again]
+        self.ordered = {k for k in self.ordered if k < undo.to} | {
+            undo.to + n for n, k in enumerate(again) if k in self.ordered
+        }
         match.take_back(undo)
         self.result = None
         self.offers.clear()
@@ -292,6 +304,7 @@ class Table:
             if heard or match.now.values(index) != values:
                 noticed.add(index)
         self._settle(at, None, noticed)
+        self.reopened |= {(a.who, self.questions[a.i].number) for a in match.open() if self.seats[a.who] == seat}
         for index in [-1] if -1 in noticed else sorted(noticed):
             self._note(f"{self.game.seat_title(seat)} took back a move.", "undo", seat, index)
 

@@ -95,11 +95,11 @@ export class Picker {
     return true;
   }
 
-  /** Take a choice, or hold it until it is confirmed: what cannot be undone if the player likes it so, what cannot
-   *  succeed, and what a click would spend without having said so. */
+  /** Take a choice, or hold it until it is confirmed: what cannot be undone if the player likes it so (and there is another
+   *  to take), what cannot succeed, and what a click would spend without having said so. */
   choose(choice: Choice, unsaid = false): void {
     const careful = settings.confirm === 'always' || (settings.confirm === 'touch' && touch());
-    const grave = unsaid || choice.vain || (choice.irreversible && careful);
+    const grave = unsaid || choice.vain || (choice.irreversible && careful && !choice.primary);
     if (grave && this.holding?.id !== choice.id) {
       this.holding = choice;
       this.several = [];

@@ -227,7 +227,8 @@ export interface Choice {
   answer?: Record<string, number | string | boolean | (number | string | boolean)[]>;
 }
 
-/** What this viewer is asked. `window` is its kind, for standing orders; `rule` the ledger id behind it. */
+/** What this viewer is asked. `window` is its kind, for standing orders; `rule` the ledger id behind it;
+ *  `reopened`: its answer was taken back, so that no standing order gives it. */
 export interface Decision {
   id: string;
   seat: string;
@@ -240,6 +241,7 @@ export interface Decision {
   secret: boolean;
   changeable: boolean;
   choices: Choice[];
+  reopened?: boolean;
 }
 
 export interface LogEntry {

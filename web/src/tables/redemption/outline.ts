@@ -3,12 +3,14 @@ import type { Line, Section } from '../types';
 import {
   cardsAt,
   keyOf,
+  offBy,
   othersOf,
   playerOf,
   saysBody,
   STANDINGS,
   ZONES,
   type Card,
+  type Player,
   type RedemptionView,
   type Zone,
 } from './view';
@@ -24,6 +26,13 @@ const COURSES = {
 };
 const listed = (view: RedemptionView, cards: Card[]): Line[] =>
   cards.map(([ref, b]) => ({ ref, text: `${saysBody(view, b)}. ${view.cards[keyOf(b)].text}`.trim() }));
+
+/** What is to be seen of a pile: of discards perhaps the top card alone. */
+function pileText(view: RedemptionView, p: Player, zone: Zone): string {
+  const names = cardsAt(view, p.id, zone).map(([, b]) => b.name);
+  if (zone === 'discards' && names.length === 1 && p.piles[zone] > 1) return `${names[0]} on top`;
+  return names.join(', ') || 'face down';
+}
 
 function battle(view: RedemptionView): Section[] {
   const fight = view.board.fight;
@@ -60,7 +69,7 @@ export function outline(view: RedemptionView): Section[] {
     ref: d.card,
     text:
       `${view.cards[d.key].title} (${playerOf(view, d.by).title}): ${d.text} It ${COURSES[d.course]}` +
-      `${d.off && view.entities[d.off] ? ` by ${view.entities[d.off].name}` : ''}.`,
+      `${offBy(view, d)}.`,
   }));
   return [
     {
@@ -98,11 +107,7 @@ export function outline(view: RedemptionView): Section[] {
           id: `piles-${p.id}`,
           title: `${p.title}: piles`,
           lines: PILES.filter(z => p.piles[z]).map(z => ({
-            text: `${ZONES[z]} (${p.piles[z]}): ${
-              cardsAt(view, p.id, z)
-                .map(([, b]) => b.name)
-                .join(', ') || 'face down'
-            }.`,
+            text: `${ZONES[z]} (${p.piles[z]}): ${pileText(view, p, z)}.`,
           })),
         },
       ].filter(s => s.lines.length);

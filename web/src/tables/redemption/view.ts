@@ -1,5 +1,5 @@
 /** How Redemption's view is read, and its words. What its cards look like is in face.ts. */
-import type { Body, CardInfo, Player, RedemptionView, Zone } from './game.gen';
+import type { Body, CardInfo, Deed, Player, RedemptionView, Zone } from './game.gen';
 
 export type { Body, CardInfo, Deed, Fight, Player, RedemptionView, Zone } from './game.gen';
 
@@ -67,6 +67,11 @@ export const STANDINGS = {
   mutual: 'Both are being defeated',
   stalemate: 'A stalemate',
 };
+/** The card that stopped or undid an ability, by name: it may lie where nobody looks by now. */
+export function offBy(view: RedemptionView, deed: Deed): string {
+  const by = view.board.deeds.find(d => d.card === deed.off);
+  return by ? ` by ${view.cards[by.key].title}` : '';
+}
 export const numbersOf = (n: [number, number]): string => `${n[0]}/${n[1]}`;
 export const brigadesText = (brigades: string[]): string =>
   brigades.length > 3 ? `every ${isGood(brigades[0]) ? 'good' : 'evil'} brigade` : brigades.join('/');
