@@ -24,9 +24,9 @@ from .rules.fighting import both_stand
 from .rules.terms import LOST_SOUL, situation, strength_of, toughness_of
 from .rules.triggers import note_windows
 from .rules.turns import game
-from .shown import RedemptionView
+from .shown import Faces, RedemptionView
 from .state import SEAT_NAMES, RedemptionOptions, State
-from .table import table_view
+from .table import faces, table_view
 from .tables import CARDS, KEYS, TYPE
 from .view import hide, resample
 
@@ -204,6 +204,9 @@ class Redemption(Game):
 
     def view(self, s: Any, seat: int) -> RedemptionView:
         return table_view(s, seat, self.open(s))
+
+    def faces(self) -> Faces:
+        return faces()
 
     def prompt(self, s: Any, i: int) -> str:
         return words.prompt(s, self.asked(s, i))

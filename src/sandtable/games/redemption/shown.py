@@ -118,6 +118,13 @@ class Board(Struct, frozen=True, kw_only=True):
     asking: Asking | None
 
 
+class Faces(Struct, frozen=True):
+    """All cards that are played here by their keys, and the keys of each set."""
+
+    cards: dict[str, CardInfo]
+    sets: dict[str, list[str]]
+
+
 class RedemptionView(View, frozen=True, kw_only=True):
     phase: Phase
     board: Board

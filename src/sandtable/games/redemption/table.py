@@ -247,6 +247,16 @@ def why_initiative(s: State, how: int) -> str:
     return f"{now}, and {who} did not play the last card."
 
 
+def faces() -> shown.Faces:
+    """Every card, for a page that shows them without a game."""
+    from .decks import OURS
+
+    sets: dict[str, list[str]] = {}
+    for key, card in OURS.cards.items():
+        sets.setdefault(card.set, []).append(key)
+    return shown.Faces({key: card_info(KEYS.index(key)) for key in OURS.cards}, sets)
+
+
 @cache
 def card_info(kind: int) -> shown.CardInfo:
     card = CARDS[kind]

@@ -105,6 +105,12 @@ export interface Board {
   asking: Asking | null;
 }
 
+/** All cards that are played here by their keys, and the keys of each set. */
+export interface Faces {
+  cards: Record<string, CardInfo>;
+  sets: Record<string, string[]>;
+}
+
 export interface RedemptionView extends TableBase {
   phase: Phase;
   board: Board;

@@ -38,7 +38,10 @@ const game: GameTable<RedemptionView> = {
   about:
     'Heroes set out to rescue Lost Souls, and evil stands in their way: battles of numbers and abilities that undo one ' +
     'another. The starter decks I and J, two to five players. Forty minutes a game.',
+  cards: () => import('./Cards.svelte'),
   hero: () => import('./Hero.svelte'),
+  guide: () => import('./Guide.svelte'),
+  lesson: 5,
   options: {
     first: ['players', 'decks', 'souls'],
     words: { ij: 'I and J', ji: 'J and I', ii: 'I and I', jj: 'J and J' },

@@ -68,8 +68,7 @@ export function outline(view: RedemptionView): Section[] {
   const deeds = view.board.deeds.map(d => ({
     ref: d.card,
     text:
-      `${view.cards[d.key].title} (${playerOf(view, d.by).title}): ${d.text} It ${COURSES[d.course]}` +
-      `${offBy(view, d)}.`,
+      `${view.cards[d.key].title} (${playerOf(view, d.by).title}): ${d.text} It ${COURSES[d.course]}` + `${offBy(view, d)}.`,
   }));
   return [
     {
