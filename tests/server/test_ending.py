@@ -11,6 +11,7 @@ from sandtable.games.frontline.rules.end import scores
 from sandtable.games.frontline.state import EMPTY, GONE
 from sandtable.games.registry import GAMES, find
 from sandtable.kernel.marks import LEDGER_ID
+from sandtable.server import ending as ending_module
 from sandtable.server.ending import TURNINGS, how_it_ended
 from sandtable.server.lobby import new_table
 from sandtable.server.protocol import NewTable
@@ -90,11 +91,36 @@ def test_the_moments_that_decided_are_where_the_count_changed_and_the_end(game: 
         before, after = (table.game.sheet(match.moment(at).state) for at in (turning.n - 1, turning.n))
         assert before is not None
         assert after is not None
-        assert before.total != after.total == turning.score
-        ahead = [max(s.total.values()) == v for s in (before, after) for v in s.total.values()]
-        assert (turning.why == "lead") == (ahead[:2] != ahead[2:])
+        if turning.why == "count":
+            was, now = (next(row.by for row in s.rows if row.name == turning.counts) for s in (before, after))
+        else:
+            was, now = before.total, after.total
+            ahead = [max(by.values()) == v for by in (was, now) for v in by.values()]
+            assert (turning.why == "lead") == (ahead[:2] != ahead[2:])
+        assert was != now == turning.score
     steps = moments(table, WATCHER).moments
     assert all(turning.text in steps[turning.n].text for turning in ended.turnings)
+
+
+def test_where_an_arsenal_was_razed_a_game_turned_too() -> None:
+    """Nobody holds a mission in most of these games: what decided is what is left of the arsenals."""
+    table = played("redline", 1)
+    razed = [turning for turning in how_it_ended(table, WATCHER).turnings if turning.why == "count"]
+    assert razed
+    assert {turning.counts for turning in razed} == {"Cards left in the arsenal"}
+    assert all("razes" in turning.text for turning in razed), [turning.text for turning in razed]
+
+
+def test_an_ending_is_worked_out_once_and_anew_when_the_game_went_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, looked = begun("frontline", 1), list[int]()
+    monkeypatch.setattr(ending_module, "turnings", lambda match: looked.append(len(match.made)) or [])
+    log(table, "red", "resign")
+    assert [how_it_ended(table, viewer).text for viewer in (*table.viewers, WATCHER)]
+    assert len(looked) == 1
+    table.result = None  # as after an undo that all agree to
+    log(table, "green", "resign")
+    assert how_it_ended(table, WATCHER).text.startswith("Green resigned.")
+    assert len(looked) == 2
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -27,6 +27,7 @@ WEB, STATIC = ROOT / "web", ROOT / "src" / "sandtable" / "server" / "static"
 SCREENS = (
     ROOT / "docs" / "screens" if os.environ.get("SANDTABLE_SCREENS") else Path(tempfile.mkdtemp(prefix="sandtable-screens-"))
 )
+LAPTOP = {"width": 1366, "height": 640}
 PATIENCE = 90  # seconds; costs nothing but where something is wrong, and the machine may be busy
 expect.set_options(timeout=PATIENCE * 1000)
 # A notice goes away after nine seconds. On a busy machine that may be before a test has read it, or found its button.
@@ -53,6 +54,17 @@ s = Settings(database=sys.argv[1], port=int(sys.argv[2]), bot_pause=0.0, order_p
              burst=400, per_second=200.0)
 run(s, lambda port: print(f"http://127.0.0.1:{port}", flush=True))
 """
+
+
+def picture(page: Any, name: str) -> None:
+    """A picture for the documents; of a desktop also as a small laptop shows it, if they are wanted."""
+    SCREENS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SCREENS / f"{name}.png")
+    if name.endswith("desktop") and os.environ.get("SANDTABLE_SCREENS"):
+        before = page.viewport_size
+        page.set_viewport_size(LAPTOP)
+        page.screenshot(path=SCREENS / f"{name.removesuffix('desktop')}laptop.png")
+        page.set_viewport_size(before)
 
 
 def chromium() -> str:

@@ -56,17 +56,17 @@ COLLISIONS = """over => {
             if (r.right - r.left > 2 && r.bottom - r.top > 2) lines.push({r, e, text: n.data.trim()});
         }
     }
-    const found = [];
+    const found = [], fan = ':is(.hand, .row) .slot';
     lines.forEach((a, i) => lines.slice(i + 1).forEach(b => {
         if (a.e.contains(b.e) || b.e.contains(a.e)) return;
-        if (a.e.closest('.hand .slot') !== b.e.closest('.hand .slot')) return; // a fan: cards lie over cards
+        if (a.e.closest(fan) !== b.e.closest(fan)) return; // cards lie over cards
         const x = Math.min(a.r.right, b.r.right) - Math.max(a.r.left, b.r.left);
         const y = Math.min(a.r.bottom, b.r.bottom) - Math.max(a.r.top, b.r.top);
         if (x > 2 && y > 2) found.push(`"${a.text}" and "${b.text}" (${Math.round(x)}x${Math.round(y)})`);
     }));
     return found;
 }"""
-OVER = ".pop, .toasts, .offer, .menu, .line"  # lie over the table on purpose, for a while
+OVER = ".pop, .beside, .toasts, .offer, .menu, .line"  # lie over the table on purpose, for a while
 
 
 def boxes(page: Any, parts: dict[str, str]) -> dict[str, list[float] | None]:

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from tests.positions import begin_at
 
-from .conftest import SCREENS, Site
+from .conftest import Site, picture
 from .table import (
     DONE,
     Look,
@@ -197,8 +197,7 @@ def test_the_table_has_no_violations(
     show_an_attack(page)
     assert violations(page, axe) == []
     assert overflow(page) == 0
-    SCREENS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SCREENS / f"burntmoon-{name}.png")
+    picture(page, f"burntmoon-{name}")
     # The ROV itself lists what it can do, each with its lane.
     page.locator(".rov.lfa.may").first.click()
     expect(page.locator(".prompt")).to_contain_text(re.compile("lane [1-5]|End your turn"))

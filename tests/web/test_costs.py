@@ -173,3 +173,17 @@ def test_a_card_is_seen_large_with_its_text_and_all_it_can_do(
     expect(zoom).to_contain_text("capture cost: 5")
     page.keyboard.press("z")
     expect(zoom).to_have_count(0)
+
+
+def test_a_unit_and_a_square_are_seen_large_too(visit: Visit, site: Site) -> None:
+    page = visit(address(new_table(site, position=LEAD.format(chits=2), seats={"green": "random"}), "red"))
+    ready(page)
+    zoom = page.locator("dialog.zoom")
+    page.locator('[data-cell="c5"]').hover()
+    page.keyboard.press("z")
+    expect(zoom).to_contain_text("hits the eight squares around it. This turn: move.")
+    expect(zoom.get_by_role("button", name="on the table")).to_be_visible()
+    page.keyboard.press("z")
+    page.locator('[data-cell="c6"]').hover()
+    page.keyboard.press("z")
+    expect(zoom).to_contain_text("Valley, low ground.")

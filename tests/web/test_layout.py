@@ -32,7 +32,7 @@ PARTS = {
     "inspector": ".ins",
 }
 # What a click selects, or the pointer passes over; of each the first there is.
-THINGS = ".cell.actor, .hand .card.playable, .plate.may, .rov.may, .mini.may"
+THINGS = ".cell.actor, .hand .card.playable, .rd .board .card.playable, .plate.may, .rov.may, .mini.may"
 
 
 class Game(NamedTuple):
@@ -50,6 +50,7 @@ GAMES = {
     "redline": Game(
         [(begin_at("redline-plan"), "blue", 4), (begin_at("redline-chain"), "blue", 2), (DEPLOY, "blue", 2)], "red", ".rl .m"
     ),
+    "redemption": Game([(begin_at("redemption-battle"), "judah", 6)], "levi", ".rd .land"),
 }
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.positions import begin_at
 
-from .conftest import SCREENS, STATIC, WEB, Site
+from .conftest import STATIC, WEB, Site, picture
 from .table import address, drawn, look, may_act, new_table, press, ready
 
 Visit = Callable[..., Any]
@@ -31,14 +31,13 @@ def overflow(page: Any) -> int:
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_lobby_and_table_have_no_violations(visit: Visit, site: Site, axe: str, width: int, height: int) -> None:
-    SCREENS.mkdir(parents=True, exist_ok=True)
     page = visit("", width, height)
     page.get_by_role("button", name="Play Front Line against the computer").wait_for()
     page.wait_for_selector(".hero")
     drawn(page)
     assert violations(page, axe) == []
     assert overflow(page) == 0
-    page.screenshot(path=SCREENS / f"lobby-{width}x{height}.png")
+    picture(page, f"lobby-{'phone' if width < 500 else 'desktop'}")
 
     made = new_table(site, position=begin_at("frontline-attack"), seats={"green": "greedy"}, seed="1")
     page = visit(address(made, "red"), width, height, device_scale_factor=2 if width < 500 else 1)
@@ -47,7 +46,7 @@ def test_lobby_and_table_have_no_violations(visit: Visit, site: Site, axe: str, 
     show_an_attack(page, phone=width < 500)
     assert violations(page, axe) == []
     assert overflow(page) == 0
-    page.screenshot(path=SCREENS / f"frontline-{width}x{height}.png")
+    picture(page, f"frontline-{'phone' if width < 500 else 'desktop'}")
 
 
 def show_an_attack(page: Any, phone: bool) -> None:

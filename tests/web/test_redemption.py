@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 
 from tests.positions import begin_at
 
-from .conftest import SCREENS, Site
+from .conftest import Site, picture
 from .table import (
     Look,
     act,
@@ -179,12 +179,14 @@ def test_the_field_says_how_the_battle_stands_and_what_was_undone(visit: Visit, 
 
 
 def test_a_deck_is_searched_with_filters(visit: Visit, site: Site, axe: str) -> None:
-    """Angelic Guidance looks at a hand and searches the deck: a sheet with the cards to choose, gold, and filters."""
+    """Angelic Guidance looks at a hand and searches the deck: a sheet with the cards to choose, gold, and filters. It is
+    played from the list beside it, which has everything that it can do."""
     page = visit(address(new_table(site, **MARKS, seats={"levi": "random"}), "judah"), *DESK)
     ready(page)
     may_act(page)
     page.locator('.hand .card[aria-label^="Angelic Guidance"]').click()
-    act(page, page.locator('.board .card.playable[aria-label^="Gabriel"]').click)
+    expect(page.locator('.board .card.playable[aria-label^="Gabriel"]')).to_be_visible()
+    act(page, page.locator(".beside").get_by_role("button", name="Play Angelic Guidance on Gabriel").click)
     for _ in range(6):
         if look(page, sheet="dialog .card").sheet:
             break
@@ -241,8 +243,7 @@ def test_the_table_has_no_violations(visit: Visit, site: Site, axe: str, width: 
     )
     assert all(w >= 24 and h >= 24 for w, h in sizes if w)
     if name != "small":
-        SCREENS.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=SCREENS / f"redemption-{name}.png")
+        picture(page, f"redemption-{name}")
     boxes = """() => ['.board', '.field', '.a-hand', '.looked'].map(s => {
         const r = document.querySelector('.rd ' + s).getBoundingClientRect(), rd = document.querySelector('.rd');
         return r.width && [s, r.left, r.width, r.top - rd.getBoundingClientRect().top, r.height].map(x => x.toFixed?.(1) ?? x);
@@ -261,8 +262,7 @@ def test_three_at_a_table_has_no_violations(visit: Visit, site: Site, axe: str) 
         drawn(page)
         assert violations(page, axe) == []
         assert overflow(page) == 0
-        SCREENS.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=SCREENS / f"redemption-three-{name}.png")
+        picture(page, f"redemption-three-{name}")
 
 
 def test_windows_without_an_answer_go_by_unless_one_wants_them(visit: Visit, site: Site) -> None:
@@ -282,3 +282,31 @@ def test_windows_without_an_answer_go_by_unless_one_wants_them(visit: Visit, sit
     now = may_act(page, passing='.prompt button[aria-label="Pass"]')
     assert "Will you play a Dominant" in now.question
     assert now.passing
+
+
+def test_going_on_asks_nothing_twice_and_is_taken_back(visit: Visit, site: Site) -> None:
+    """On a phone, where what is final is asked for twice: this is not. Taken back, it is asked again, not passed again."""
+    position = begin_at("redemption-battle").replace('"angel-of-the-lord-i", ', "")
+    made = new_table(site, game="redemption", position=position, seats={"levi": "random"}, seed="1")
+    page = visit(address(made, "judah"), *PHONE)
+    ready(page)
+    expect(page.get_by_role("button", name="Auto-pass")).to_have_attribute("aria-pressed", "true")
+    press(page, "Go on")
+    assert "Which Hero" in may_act(page).question
+    act(page, page.locator(".prompt").get_by_role("button", name="Undo").click)
+    now = may_act(page, on='.prompt button[aria-label="Go on"]')
+    assert now.on, now.question
+
+
+def test_all_cards_are_on_a_page_with_filters(visit: Visit, axe: str) -> None:
+    page = visit("#/cards/redemption", *PHONE)
+    cards = page.locator("[data-face]")
+    expect(cards).to_have_count(50)
+    assert violations(page, axe) == []
+    assert overflow(page) == 0
+    page.get_by_label("Set").select_option("all")
+    page.get_by_label("Name or a word of the card").fill("walking on water")
+    expect(cards).to_have_count(1)
+    expect(cards).to_contain_text("Undo and switch off the last evil Enhancement")
+    cards.get_by_role("button").click()
+    expect(page.get_by_role("dialog")).to_contain_text("walking-on-water")

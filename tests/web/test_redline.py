@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 
 from tests.positions import begin_at
 
-from .conftest import SCREENS, Site
+from .conftest import Site, picture
 from .table import (
     ASKED,
     Look,
@@ -280,7 +280,6 @@ def test_planning_is_done_where_it_began(visit: Visit, site: Site, width: int, h
 
 @pytest.mark.parametrize(("width", "height", "name"), [(*DESK, "desktop"), (*PHONE, "phone")])
 def test_the_table_has_no_violations(visit: Visit, site: Site, axe: str, width: int, height: int, name: str) -> None:
-    SCREENS.mkdir(parents=True, exist_ok=True)
     scale = 2 if width < 500 else 1
     made = new_table(site, **PLAN, seats={"red": "random"})
     page = visit(address(made, "blue"), width, height, device_scale_factor=scale)
@@ -292,7 +291,7 @@ def test_the_table_has_no_violations(visit: Visit, site: Site, axe: str, width: 
     drawn(page)
     assert violations(page, axe) == []
     assert overflow(page) == 0
-    page.screenshot(path=SCREENS / f"redline-{name}.png")
+    picture(page, f"redline-{name}")
     page.locator(".mini.lists").click()
     page.wait_for_selector("dialog")
     expect(page.locator("dialog")).to_contain_text("Sharpshooter:")
@@ -312,8 +311,7 @@ def test_the_chain_has_no_violations(visit: Visit, site: Site, axe: str, width: 
     drawn(blue)
     assert violations(blue, axe) == []
     assert overflow(blue) == 0
-    SCREENS.mkdir(parents=True, exist_ok=True)
-    blue.screenshot(path=SCREENS / f"redline-{name}.png")
+    picture(blue, f"redline-{name}")
 
 
 def test_a_small_phone(visit: Visit, site: Site, axe: str) -> None:

@@ -57,10 +57,12 @@ class Written(View, frozen=True, kw_only=True):
 
 
 class Row(Struct, frozen=True):
-    """A line of a score sheet: what is counted, and how much each side has of it."""
+    """A line of a score sheet: what is counted, and how much each side has of it. `apart`: it is no part of the total, but who runs
+    out of it loses."""
 
     name: str
     by: dict[str, int]
+    apart: bool = False
 
 
 class Sheet(Struct, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, NamedTuple
+
 from sandtable.kernel.shown import Ending, Sheet
 from sandtable.play.match import LogLine, Match
 
@@ -11,24 +13,45 @@ from .why import ledger_of
 
 TURNINGS = 6  # as many moments are shown, the end among them
 LONGEST = 140  # characters of what is said of one
+A_SWING = 0.5  # what is counted beside the score is shown where it moved at least so far, beside the farthest
+Why = Literal["lead", "score", "count", "end"]
+
+
+class Story(NamedTuple):
+    """How a game ended, whoever asks."""
+
+    result: Result
+    ending: Ending | None
+    sheet: Sheet | None
+    turnings: list[Turning]
 
 
 def how_it_ended(table: Table, viewer: int) -> HowItEnded:
-    match, result = table.match, table.result
-    if table.frozen or match is None or result is None:
-        raise Refused("The game is not over.")
-    game = table.game
-    ending = game.ending(match.state, [line.event for line in last_lines(match)]) if result.how == "played" else None
-    sheet = game.sheet(match.state)
-    statement = ledger_of(game).get(ending.rule) if ending else None
+    story = story_of(table)
+    ending = story.ending
+    statement = ledger_of(table.game).get(ending.rule) if ending else None
     return HowItEnded(
-        text=sentence(table, table.seats_of(viewer), result, ending, sheet),
+        text=sentence(table, table.seats_of(viewer), story.result, ending, story.sheet),
         rule=ending.rule if ending else None,
         rule_text=statement.text if statement else None,
         tie_break=ending.tie_break if ending else "",
-        sheet=sheet,
-        turnings=turnings(match),
+        sheet=story.sheet,
+        turnings=story.turnings,
     )
+
+
+def story_of(table: Table) -> Story:
+    """Worked out once and kept with the table: all moments of the game are looked at. A game that goes on has another end."""
+    match, result = table.match, table.result
+    if table.frozen or match is None or result is None:
+        raise Refused("The game is not over.")
+    if table.story is None or table.story.result is not result:
+        ending = (
+            table.game.ending(match.state, [line.event for line in last_lines(match)]) if result.how == "played" else None
+        )
+        table.story = Story(result, ending, table.game.sheet(match.state), turnings(match))
+    story: Story = table.story
+    return story
 
 
 def last_lines(match: Match) -> list[LogLine]:
@@ -70,18 +93,43 @@ def standing(table: Table, me: str | None, result: Result, sheet: Sheet) -> str:
 
 # ---------------------------------------------------------------- where it turned
 def turnings(match: Match) -> list[Turning]:
-    """Where the lead changed, then where the score changed most; and the end. Nothing is judged: it is what was counted."""
-    totals = [sheet.total for at in range(len(match.made) + 1) if (sheet := match.game.sheet(match.moment(at).state))]
-    found = dict[int, tuple[int, int]]()  # moment: how much it matters
-    for n in range(1, len(totals)):
-        before, after = lead(totals[n - 1]), lead(totals[n])
-        if totals[n] != totals[n - 1]:
-            found[n] = (int(sign(before) != sign(after)), abs(after - before))
+    """Where the lead changed, then where the score, or what else is counted, changed most; and the end. Nothing is judged: it is
+    what was counted."""
+    sheets = [sheet for at in range(len(match.made) + 1) if (sheet := match.game.sheet(match.moment(at).state))]
+    found = turns([sheet.total for sheet in sheets])
+    for k, row in enumerate(sheets[0].rows if sheets else []):
+        if row.apart:
+            swings = turns([sheet.rows[k].by for sheet in sheets])
+            for n, turn in swings.items():
+                if turn.share >= A_SWING and n not in found:
+                    found[n] = turn._replace(lead=False, counts=row.name)
     end = len(match.made)
-    best = sorted(sorted(found, key=lambda n: (found[n], n), reverse=True)[:TURNINGS])
-    chosen = [n for n in best if n != end][-(TURNINGS - 1) :]
-    shown = [Turning(n, "lead" if found[n][0] else "score", said(match, n), totals[n]) for n in chosen]
-    return [*shown, Turning(end, "end", said(match, end), totals[-1] if totals else {})]
+    best = sorted(found, key=lambda n: (found[n].lead, found[n].share, n), reverse=True)[:TURNINGS]
+    chosen = [n for n in sorted(best) if n != end][-(TURNINGS - 1) :]
+    shown = [Turning(n, found[n].why, said(match, n), found[n].score, found[n].counts) for n in chosen]
+    return [*shown, Turning(end, "end", said(match, end), sheets[-1].total if sheets else {})]
+
+
+class Turn(NamedTuple):
+    """How much a moment matters: whether the lead changed, and how far it moved beside the farthest it ever did at once."""
+
+    lead: bool
+    share: float
+    score: dict[str, int]
+    counts: str = ""
+
+    @property
+    def why(self) -> Why:
+        return "lead" if self.lead else "count" if self.counts else "score"
+
+
+def turns(counts: list[dict[str, int]]) -> dict[int, Turn]:
+    """The moments at which a count changed."""
+    moved = {n: lead(counts[n]) - lead(counts[n - 1]) for n in range(1, len(counts)) if counts[n] != counts[n - 1]}
+    most = max(map(abs, moved.values()), default=0) or 1
+    return {
+        n: Turn(sign(lead(counts[n])) != sign(lead(counts[n - 1])), abs(by) / most, counts[n]) for n, by in moved.items()
+    }
 
 
 def lead(total: dict[str, int]) -> int:

@@ -514,13 +514,14 @@ class LessonShown(Struct):
 
 
 class Turning(Struct):
-    """A moment of a game that is over at which it turned: the lead changed, the score did, or it ended. `n` is the moment of
-    the replay, `score` what stood after it, by side."""
+    """A moment of a game that is over at which it turned: the lead changed, the score did, or something else that is counted; or
+    it ended. `n` is the moment of the replay, `score` what stood after it, by side; `counts`: of what, if it is not the score."""
 
     n: int
-    why: Literal["lead", "score", "end"]
+    why: Literal["lead", "score", "count", "end"]
     text: str
     score: dict[str, int]
+    counts: str = ""
 
 
 class HowItEnded(Struct):

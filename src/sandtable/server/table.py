@@ -141,6 +141,7 @@ class Table:
         self.numbers = dict.fromkeys(range(len(self.seats)), 0)
         self.ordered: set[int] = set()  # the moves that standing orders made
         self.reopened: set[tuple[int, int]] = set()  # whose question, and its number: those whose answers were taken back
+        self.story: Any = None  # how it ended, once somebody has asked (ending.py)
         self.changed_at = header.created  # when the public last saw something change
 
     # ---------------------------------------------------------------- who is who

@@ -7,6 +7,8 @@ import { settings, touch } from './settings.svelte';
 /** Whether a choice stands last in the prompt: it ends a turn, or is the only one. */
 export const ends = (c: Choice) => c.role === 'end' || !!c.primary;
 
+const FEW = 4; // so many ways of one kind are listed one by one
+
 export class Picker {
   decision = $state.raw<Decision | null>(null);
   selected = $state<string | null>(null); // a piece, by click
@@ -48,6 +50,16 @@ export class Picker {
   about = $derived.by(() => (this.several.length || this.holding ? (this.clicked ?? this.actor) : this.actor));
   /** Choices of the selected piece that need no further click on the board. */
   ofActorAlone = $derived(this.ofActor.filter(c => !targets(c).length));
+  /** And those that do, by kind: what each would do, or, where they are many, how many places there are for it. None
+   *  where the table has said it all: places of one kind. */
+  ofActorWhere = $derived.by(() => {
+    const kinds = Map.groupBy(
+      this.ofActor.filter(c => targets(c).length),
+      c => c.group ?? '',
+    );
+    const all = [...kinds].map(([kind, ways]) => ({ kind, n: ways.length, ways: ways.length <= FEW ? ways : [] }));
+    return this.ofActorAlone.length || all.some(k => k.ways.length) ? all : [];
+  });
   /** Place or piece → what a click there may mean now. */
   ends = $derived.by(() => {
     const kind = this.groups.includes(this.group ?? '') ? this.group : this.groups[0];

@@ -53,10 +53,12 @@ export interface Written extends TableBase {
   position: Record<string, object>;
 }
 
-/** A line of a score sheet: what is counted, and how much each side has of it. */
+/** A line of a score sheet: what is counted, and how much each side has of it. `apart`: it is no part of the total,
+ *  but who runs out of it loses. */
 export interface Row {
   name: string;
   by: Record<string, number>;
+  apart: boolean;
 }
 
 /** The score of each side, and what it is made of. */
@@ -551,13 +553,15 @@ export interface LessonShown {
   notes: Record<string, string>;
 }
 
-/** A moment of a game that is over at which it turned: the lead changed, the score did, or it ended. `n` is the
- *  moment of the replay, `score` what stood after it, by side. */
+/** A moment of a game that is over at which it turned: the lead changed, the score did, or something else that is
+ *  counted; or it ended. `n` is the moment of the replay, `score` what stood after it, by side; `counts`: of what,
+ *  if it is not the score. */
 export interface Turning {
   n: number;
-  why: "end" | "lead" | "score";
+  why: "count" | "end" | "lead" | "score";
   text: string;
   score: Record<string, number>;
+  counts: string;
 }
 
 /** The end of a game: one sentence for whoever asks, the rule behind it, the score sheet, and the moments that

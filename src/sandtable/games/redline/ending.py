@@ -20,7 +20,7 @@ def sheet(s: State) -> Sheet:
         held,
         [
             Row("Missions captured", held),
-            Row("Cards left in the arsenal", {name: int(s.sides[side].in_arsenal) for side, name in SIDES}),
+            Row("Cards left in the arsenal", {name: int(s.sides[side].in_arsenal) for side, name in SIDES}, apart=True),
         ],
     )
 
