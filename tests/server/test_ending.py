@@ -18,22 +18,23 @@ from sandtable.server.protocol import NewTable
 from sandtable.server.replays import moments
 from sandtable.server.table import WATCHER, LoggedEvent, Refused, Table
 from sandtable.server.why import ledger_of
+from tests.positions import begin_at
 
 
 def log(table: Table, actor: str, kind: str, **data: Any) -> None:
     table.apply(LoggedEvent(table.seq + 1, 0, actor, kind, data))
 
 
-def begun(game: str, seed: int) -> Table:
-    table = Table(new_table(NewTable(game=game, seed=str(seed)), 0, None))
+def begun(game: str, seed: int, position: str | None = None) -> Table:
+    table = Table(new_table(NewTable(game=game, seed=str(seed), position=position), 0, None))
     for seat in table.seats:
         log(table, seat, "sit", seats=[seat], name="")
     return table
 
 
-def played(game: str, seed: int) -> Table:
+def played(game: str, seed: int, position: str | None = None) -> Table:
     """A game to its end, at random."""
-    table, r = begun(game, seed), random.Random(seed)
+    table, r = begun(game, seed, position), random.Random(seed)
     match = table.begun
     while not match.over:
         asked = r.choice(match.open())
@@ -103,17 +104,18 @@ def test_the_moments_that_decided_are_where_the_count_changed_and_the_end(game: 
 
 
 def test_where_an_arsenal_was_razed_a_game_turned_too() -> None:
-    """Nobody holds a mission in most of these games: what decided is what is left of the arsenals."""
-    table = played("redline", 1)
+    """What decided is what was left of the arsenals, not who had more missions."""
+    position = begin_at("redline-short").replace('stage = "mulligan"', 'stage = "deploy"')
+    table = played("redline", 3, position.replace('arsenal = ["2', 'arsenal = ["9'))
     razed = [turning for turning in how_it_ended(table, WATCHER).turnings if turning.why == "count"]
     assert razed
     assert {turning.counts for turning in razed} == {"Cards left in the arsenal"}
-    assert all("razes" in turning.text for turning in razed), [turning.text for turning in razed]
+    assert all("razed" in turning.text for turning in razed), [turning.text for turning in razed]
 
 
 def test_an_ending_is_worked_out_once_and_anew_when_the_game_went_on(monkeypatch: pytest.MonkeyPatch) -> None:
     table, looked = begun("frontline", 1), list[int]()
-    monkeypatch.setattr(ending_module, "turnings", lambda match: looked.append(len(match.made)) or [])
+    monkeypatch.setattr(ending_module, "turnings", lambda match, _: looked.append(len(match.made)) or [])
     log(table, "red", "resign")
     assert [how_it_ended(table, viewer).text for viewer in (*table.viewers, WATCHER)]
     assert len(looked) == 1

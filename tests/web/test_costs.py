@@ -182,7 +182,7 @@ def test_a_unit_and_a_square_are_seen_large_too(visit: Visit, site: Site) -> Non
     page.locator('[data-cell="c5"]').hover()
     page.keyboard.press("z")
     expect(zoom).to_contain_text("hits the eight squares around it. This turn: move.")
-    expect(zoom.get_by_role("button", name="on the table")).to_be_visible()
+    expect(zoom.get_by_role("button", name="Infantry c5 maneuvers to c6 (Leadership)")).to_be_visible()
     page.keyboard.press("z")
     page.locator('[data-cell="c6"]').hover()
     page.keyboard.press("z")

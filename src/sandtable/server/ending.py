@@ -13,7 +13,7 @@ from .why import ledger_of
 
 TURNINGS = 6  # as many moments are shown, the end among them
 LONGEST = 140  # characters of what is said of one
-A_SWING = 0.5  # what is counted beside the score is shown where it moved at least so far, beside the farthest
+A_SWING = 0.5  # what is counted beside the score matters where it moved by more than one, and so far beside the farthest
 Why = Literal["lead", "score", "count", "end"]
 
 
@@ -49,7 +49,7 @@ def story_of(table: Table) -> Story:
         ending = (
             table.game.ending(match.state, [line.event for line in last_lines(match)]) if result.how == "played" else None
         )
-        table.story = Story(result, ending, table.game.sheet(match.state), turnings(match))
+        table.story = Story(result, ending, table.game.sheet(match.state), turnings(match, ending))
     story: Story = table.story
     return story
 
@@ -92,28 +92,31 @@ def standing(table: Table, me: str | None, result: Result, sheet: Sheet) -> str:
 
 
 # ---------------------------------------------------------------- where it turned
-def turnings(match: Match) -> list[Turning]:
+def turnings(match: Match, ending: Ending | None) -> list[Turning]:
     """Where the lead changed, then where the score, or what else is counted, changed most; and the end. Nothing is judged: it is
-    what was counted."""
+    what was counted. Where the score did not decide, the other counts come first."""
     sheets = [sheet for at in range(len(match.made) + 1) if (sheet := match.game.sheet(match.moment(at).state))]
     found = turns([sheet.total for sheet in sheets])
     for k, row in enumerate(sheets[0].rows if sheets else []):
         if row.apart:
             swings = turns([sheet.rows[k].by for sheet in sheets])
             for n, turn in swings.items():
-                if turn.share >= A_SWING and n not in found:
+                if turn.by > 1 and turn.share >= A_SWING and n not in found:
                     found[n] = turn._replace(lead=False, counts=row.name)
     end = len(match.made)
-    best = sorted(found, key=lambda n: (found[n].lead, found[n].share, n), reverse=True)[:TURNINGS]
+    aside = ending is not None and not ending.counted
+    weight = {n: (aside and bool(turn.counts), turn.lead, turn.share, n) for n, turn in found.items()}
+    best = sorted(found, key=weight.__getitem__, reverse=True)[:TURNINGS]
     chosen = [n for n in sorted(best) if n != end][-(TURNINGS - 1) :]
     shown = [Turning(n, found[n].why, said(match, n), found[n].score, found[n].counts) for n in chosen]
     return [*shown, Turning(end, "end", said(match, end), sheets[-1].total if sheets else {})]
 
 
 class Turn(NamedTuple):
-    """How much a moment matters: whether the lead changed, and how far it moved beside the farthest it ever did at once."""
+    """How much a moment matters: whether the lead changed, how far it moved, and that beside the farthest it ever did at once."""
 
     lead: bool
+    by: int
     share: float
     score: dict[str, int]
     counts: str = ""
@@ -128,7 +131,8 @@ def turns(counts: list[dict[str, int]]) -> dict[int, Turn]:
     moved = {n: lead(counts[n]) - lead(counts[n - 1]) for n in range(1, len(counts)) if counts[n] != counts[n - 1]}
     most = max(map(abs, moved.values()), default=0) or 1
     return {
-        n: Turn(sign(lead(counts[n])) != sign(lead(counts[n - 1])), abs(by) / most, counts[n]) for n, by in moved.items()
+        n: Turn(sign(lead(counts[n])) != sign(lead(counts[n - 1])), abs(by), abs(by) / most, counts[n])
+        for n, by in moved.items()
     }
 
 
