@@ -304,7 +304,7 @@ def test_all_cards_are_on_a_page_with_filters(visit: Visit, axe: str) -> None:
     expect(cards).to_have_count(50)
     assert violations(page, axe) == []
     assert overflow(page) == 0
-    page.get_by_label("Set").select_option("all")
+    page.get_by_label("Set", exact=True).select_option("all")
     page.get_by_label("Name or a word of the card").fill("walking on water")
     expect(cards).to_have_count(1)
     expect(cards).to_contain_text("Undo and switch off the last evil Enhancement")
