@@ -29,9 +29,17 @@ LOG = """async () => {
 # What is being shown stays until it is let go: the director's timers are the only ones of that length.
 HELD = """
     window.held = [];
-    const soon = window.setTimeout;
-    window.setTimeout = (what, ms, ...more) =>
-        ms >= 300 && ms <= 1500 ? window.held.push(() => { what(); return true; }) : soon(what, ms, ...more);
+    const soon = window.setTimeout, never = window.clearTimeout;
+    window.setTimeout = (what, ms, ...more) => {
+        if (ms < 300 || ms > 1500 || ms === undefined) return soon(what, ms, ...more);
+        const later = () => { what(); return true; };
+        window.held.push(later);
+        return later;
+    };
+    window.clearTimeout = it => {
+        window.held = window.held.filter(later => later !== it);
+        if (typeof it === 'number') never(it);
+    };
 """
 QUIET = "() => !document.querySelector('.table')?.dataset.playing"
 
