@@ -54,6 +54,9 @@ def ready(page: Any) -> None:
     page.wait_for_selector(".rd .land")
 
 
+ENDED = re.compile("won|draw")  # a game by clicks at random may end either way
+
+
 def step(page: Any, r: random.Random) -> None:
     """Whatever this player is asked, by the page: a gold card, then whom it is for, or a button."""
     first = may_act(page)
@@ -103,7 +106,7 @@ def test_a_whole_game_against_the_computer(visit: Visit, site: Site) -> None:
 
 def test_a_whole_game_with_three_players(visit: Visit, site: Site) -> None:
     """The others are in a strip; whoever is pressed lies open, and the attack goes to whom one says."""
-    page = visit(address(new_table(site, **THREE, seed="2"), "judah"), *DESK)
+    page = visit(address(new_table(site, **THREE, seed="3"), "judah"), *DESK)
     ready(page)
     strip = page.locator(".others")
     expect(strip.locator("button")).to_have_count(2)
@@ -112,7 +115,8 @@ def test_a_whole_game_with_three_players(visit: Visit, site: Site) -> None:
     strip.get_by_role("button", name="Levi").click()
     expect(page.locator('.board .land[aria-label="Levi’s land"]')).to_contain_text("Gideon")
     assert play(page, 2, 160) >= 3
-    expect(page.locator(".log")).to_contain_text("wins with five Redeemed Souls")
+    expect(page.locator(".offer.over")).to_contain_text(ENDED)
+    expect(page.locator(".log")).to_contain_text(re.compile("wins with five Redeemed Souls|have the most Redeemed Souls"))
 
 
 def test_a_whole_game_on_the_phone(visit: Visit, site: Site) -> None:
@@ -120,7 +124,7 @@ def test_a_whole_game_on_the_phone(visit: Visit, site: Site) -> None:
     ready(page)
     assert play(page, 3, 120) >= 3
     assert overflow(page) == 0
-    expect(page.locator(".offer.over")).to_contain_text("won")
+    expect(page.locator(".offer.over")).to_contain_text(ENDED)
 
 
 def test_a_game_by_keyboard_in_the_list_view(visit: Visit, site: Site, axe: str) -> None:
