@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from sandtable.games.redemption.game import redemption
+from sandtable.kernel import pack
 from sandtable.kernel.cards import AT_BOTTOM, BETWEEN, BOTTOM, DECK, HAND, ON_TOP, lay, nth, show, thought
+from sandtable.kernel.luck import key_of
+from sandtable.lab.simulate import SAMPLES
 
 TABLE: dict[str, object] = {
     "turn": 3,
@@ -89,3 +92,20 @@ def test_who_has_looked_at_anothers_deck_draws_no_world_where_its_player_has() -
     s = redemption.from_position(TABLE, redemption.full_options({}))
     show(s, nth(s, 1, 1), 1 << 0)
     assert thoughts_of_levi(s) == {"between": BETWEEN | ON_TOP, "placed": BETWEEN | ON_TOP}
+
+
+@pytest.mark.rule("RD-2.8h")
+def test_a_world_is_found_for_a_card_that_went_from_anothers_side_under_its_own_deck() -> None:
+    """Greedy draws worlds at every decision; in this game a card that the journal names lies in another's deck than it left."""
+    native = redemption.native()
+    states, outs = native.arrays()
+    start, step = redemption.blank({"decks": "ij"}), 0
+    start.luck.key = key_of("1/652")
+    pack(start, states, 1)
+    native.start(states, 1)
+    while states[1]["flow"]["open"] > 0:
+        who = int(states[1]["flow"]["decisions"][0]["who"])
+        k = native.look_ahead(states, outs, who, 0, key_of(f"1/652/{step}"), SAMPLES)
+        native.answer(states, 1, 0, int(outs[0]["action"][k]))
+        step += 1
+    assert step > 92

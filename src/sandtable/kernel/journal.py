@@ -64,7 +64,7 @@ class Change:
     on: i2
     marks: i2
     face: i2  # its row in the game's table of cards
-    now: i1  # in what a seat may know: where a card lies that it cannot name
+    now: i2  # in what a seat may know: where a card lies that it cannot name
     now_place: i2
 
 
