@@ -93,7 +93,8 @@ def build_if_old() -> None:
     npm = shutil.which("npm")
     if npm is None:
         pytest.fail("The browser tests need the built page: install Node 20.19 or newer and run them again.", pytrace=False)
-    if not axe.is_file():
+    installed = WEB / "node_modules" / ".package-lock.json"  # npm writes it when it is done
+    if not axe.is_file() or installed.stat().st_mtime < (WEB / "package-lock.json").stat().st_mtime:
         subprocess.run([npm, "ci", "--omit=dev"], cwd=WEB, check=True, capture_output=True)
     subprocess.run([npm, "run", "build"], cwd=WEB, check=True, capture_output=True)
 
