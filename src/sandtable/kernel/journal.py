@@ -64,7 +64,7 @@ class Change:
     on: i2
     marks: i2
     face: i2  # its row in the game's table of cards
-    now: i2  # in what a seat may know: where a card lies that it cannot name
+    now: i2  # in what a seat may know: where a card lies that it cannot name, and above those bits with whom
     now_place: i2
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from sandtable.kernel import draw, rule
-from sandtable.kernel.cards import IN_HAND, deal_hidden, hide_cards, knows, spot
+from sandtable.kernel.cards import ANYWHERE, IN_HAND, PLACES, deal_hidden, hide_cards, knows, spot
 from sandtable.kernel.journal import named
 
 from .state import BARRED, NONE, STARTS, State
 
 TICKET = -2  # the first hidden card that the journal names; the next is -3
-SPOTS = 6  # bits of the hidden places of a player (kernel/cards.py); above them stands whose
 
 
 @rule
@@ -33,7 +32,7 @@ def give_ticket(s: State, card: int, ticket: int) -> None:
             s.changes[line].card = ticket
             s.changes[line].face = 0
             last = line
-    s.changes[last].now = spot(s.cards[card].zone, s.cards[card].place) | s.cards[card].seat << SPOTS
+    s.changes[last].now = spot(s.cards[card].zone, s.cards[card].place) | s.cards[card].seat << PLACES
     s.changes[last].now_place = s.cards[card].place
     rename(s, card, ticket, named(card), ticket)
 
@@ -57,7 +56,7 @@ def resample(s: State, seat: int) -> None:
         ticket = s.changes[last].card
         if ticket <= TICKET and s.changes[last].now:
             now = s.changes[last].now
-            card = some_card(s, seat, now >> SPOTS, now & (1 << SPOTS) - 1, s.changes[last].now_place)
+            card = some_card(s, seat, now >> PLACES, now & ANYWHERE, s.changes[last].now_place)
             s.changes[last].now = 0
             s.changes[last].now_place = 0
             for line in range(s.n_changes):

@@ -294,7 +294,7 @@ def carry_out(s: State, a: int, op: int) -> Steps[None]:
 
 @procedure
 def carry_further(s: State, a: int, op: int) -> Steps[None]:
-    """The verbs of RD-6.13 and RD-6.14."""
+    """The verbs of chapters 6.13 and 6.14 of the ledger."""
     verb = O_VERB[op]
     if verb == w.V_RESTRICT:
         yield from restrict(s, a, op)

@@ -247,7 +247,7 @@ def lay_soul(s: State, card: int, seat: int) -> None:
 
 @rule
 def send_further(s: State, act: int, card: int, into: int, by: int) -> None:
-    """The moves of RD-6.12."""
+    """The moves of chapter 6.12 of the ledger."""
     owner = s.cards[card].owner
     keeper = s.cards[card].keeper
     if into == w.SHUFFLED:
