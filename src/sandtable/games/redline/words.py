@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from sandtable.kernel import Asked
@@ -129,11 +130,16 @@ def capture_bonus(s: State, u: int) -> int:
 
 def capture_chance(s: State, units: list[int], position: int) -> float:
     """The chance that these units' dice reach the cost of a mission, in per cent; Precision and tactics are not counted."""
-    sums = {sum(capture_bonus(s, u) for u in units): 1}
-    for _ in units:
-        sums = dict(Counter(total + die for total, n in sums.items() for die in range(1, 7) for _ in range(n)))
-    cost = int(capture_cost(s, position))
-    return 100 * sum(n for total, n in sums.items() if total >= cost) / float(6 ** len(units))
+    return reach(len(units), int(capture_cost(s, position)) - sum(capture_bonus(s, u) for u in units))
+
+
+@cache
+def reach(dice: int, need: int) -> float:
+    """The chance, in per cent, that so many dice show at least this sum. Kept: every dial's label asks for it."""
+    ways = Counter({0: 1})
+    for _ in range(dice):
+        ways = Counter({total: sum(ways[total - die] for die in range(1, 7)) for total in range(dice * 6 + 1)})
+    return 100 * sum(n for total, n in ways.items() if total >= need) / float(6**dice)
 
 
 def squad_of(s: State, side: int) -> list[int]:
