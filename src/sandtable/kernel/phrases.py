@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NotRequired, Protoco
 from . import domains
 from .domains import NONE, At, Domain, Listed
 from .flow import Asked, Kind
+from .places import Point
 
 if TYPE_CHECKING:
     from .verbs import Place, Verb
@@ -36,7 +37,7 @@ class Chance(TypedDict):
 class Handle(TypedDict):
     """How an option is picked on a table: its kind (button, cell, entity) and group, what it is `on` and goes `to`; whether it is
     `irreversible` (dice, or the end of a turn: worth a second click), its role, what it `spends` out of the ordinary, and the
-    chances of the dice. `vain`: whatever they show, it cannot succeed."""
+    chances of the dice. `vain`: whatever they show, it cannot succeed. `place`: where on a continuous table a suggestion leads."""
 
     kind: str
     group: str
@@ -47,6 +48,7 @@ class Handle(TypedDict):
     spends: NotRequired[str]
     odds: NotRequired[list[Chance]]
     vain: NotRequired[bool]
+    place: NotRequired[Point]
 
 
 class Offered(NamedTuple):

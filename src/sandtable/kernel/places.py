@@ -30,6 +30,11 @@ class Takes(NamedTuple):
             return "2.5"
         return "12.5,30 facing n" if self.facing else "12.5,30"
 
+    def only(self, place: Point) -> Point:
+        """A place without the numbers that are not wanted here."""
+        x, y, facing = place
+        return (x, 0, 0) if self.length else (x, y, facing if self.facing else 0)
+
     def text(self, place: Point) -> str:
         """A place as a person would type it."""
         x, y, facing = place

@@ -18,6 +18,7 @@ class Moment:
         self._known: dict[int, Any] = {}
         self._values: dict[int, Any] = {}
         self._legal: dict[int, list[int]] = {}
+        self._free: dict[int, list[int]] = {}
 
     def past(self, packed: Any) -> Moment:
         """The game goes on: what was worked out stays, and the rest can be unpacked when needed."""
@@ -49,6 +50,14 @@ class Moment:
         if asked.i not in self._legal:
             self._legal[asked.i] = self.game.legal(self.known(asked.who), asked.i)
         return self._legal[asked.i]
+
+    def free(self, asked: Asked) -> list[int]:
+        """The answers to it that take a place."""
+        if not self.game.has_places:
+            return []
+        if asked.i not in self._free:
+            self._free[asked.i] = self.game.free(self.known(asked.who), asked.i)
+        return self._free[asked.i]
 
     def choices(self, i: int) -> int | None:
         """How many answers there were to a question, if they were ever listed."""

@@ -7,13 +7,16 @@ import unicodedata
 from typing import Any
 
 from sandtable.ai import OPPONENTS
+from sandtable.kernel import Asked
+from sandtable.kernel.places import NOWHERE, Point
 from sandtable.play.undo import CannotUndo, Undo, agreed, free
 
 from .protocol import Act, Offer, Place
 from .table import HUMAN, WATCHER, Refused, Table
 
 Wanted = tuple[str, str, dict[str, Any]]
-MAX_NAME, MAX_ENTROPY = 40, 400
+MAX_NAME, MAX_ENTROPY, MAX_TYPED = 40, 400, 200
+FARTHEST = 1_000_000  # no table of any game is as wide
 NUMBER = re.compile(r"-?[0-9]{1,11}")
 USED = "This invitation is not good any more: each can be used once."
 
@@ -61,13 +64,7 @@ def play(table: Table, viewer: int, act: Act) -> Wanted:
     if asked is None:
         others = ", ".join(s for s in table.asked_seats() if s not in seats)
         raise Refused("That decision is no longer open." + (f" It is up to {others}." if others else ""))
-    if len(act.picks) != 1:
-        raise Refused("This decision wants exactly one choice.")
-    decision, _, number = act.picks[0].partition(":")
-    if decision != act.decision or not NUMBER.fullmatch(number):
-        raise Refused("That is not a choice of this decision.")
-    action = int(number)
-    place = placed(act.place)
+    action, place = answered(table, asked, act)
     refusal = match.now.why_not(asked, action, place)
     if refusal is not None:
         raise Refused(refusal.text, refusal.id)
@@ -78,12 +75,43 @@ def play(table: Table, viewer: int, act: Act) -> Wanted:
     return table.seats[asked.who], "play", data
 
 
-def placed(place: Place | None) -> tuple[int, int, int]:
+def answered(table: Table, asked: Asked, act: Act) -> tuple[int, Point]:
+    """What somebody answers, as numbers: typed, or picked."""
+    if act.text is not None:
+        if act.picks or act.place:
+            raise Refused("An answer is typed or picked, not both.")
+        return typed(table, asked, act.text)
+    if len(act.picks) != 1:
+        raise Refused("This decision wants exactly one choice.")
+    return picked(table, act.decision, act.picks[0], act.place)
+
+
+def typed(table: Table, asked: Asked, text: str) -> tuple[int, Point]:
+    """A typed answer, read by what its seat knows."""
+    try:
+        action, place = table.game.read_answer(table.known(asked.who), asked.i, text[:MAX_TYPED])
+    except ValueError as error:
+        raise Refused(str(error), table.game.rule_of(asked.kind)) from None
+    return action, on_a_table(place)
+
+
+def picked(table: Table, decision: str, pick: str, place: Place | None) -> tuple[int, Point]:
+    """The id of a choice, and the place for it."""
+    own, _, number = pick.partition(":")
+    if own != decision or not NUMBER.fullmatch(number):
+        raise Refused("That is not a choice of this decision.")
+    action, words = int(number), table.game.answers
     if place is None:
-        return 0, 0, 0
-    if max(abs(place.x), abs(place.y), abs(place.facing)) > 1_000_000:
+        return action, NOWHERE
+    point = on_a_table((place.x, place.y, place.facing))
+    takes = words.verb_of(action).takes if words and not words.outside(action) else None
+    return action, takes.only(point) if takes else point
+
+
+def on_a_table(place: Point) -> Point:
+    if max(map(abs, place)) > FARTHEST:
         raise Refused("That place is not on the table.")
-    return place.x, place.y, place.facing
+    return place
 
 
 def undo(table: Table, viewer: int, to: int | None) -> Wanted:

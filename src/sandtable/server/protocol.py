@@ -17,6 +17,7 @@ VERSION = 1
 What = Literal["draw", "undo", "rematch", "pause"]
 Status = Literal["waiting", "playing", "over", "frozen"]
 Connection = Literal["on", "off", "bot", "empty"]
+Takes = Literal["point", "facing", "length"]
 
 
 # ---------------------------------------------------------------- browser to server
@@ -31,20 +32,25 @@ class Hello(Struct, tag_field="t", tag="hello", forbid_unknown_fields=True):
 
 
 class Place(Struct, forbid_unknown_fields=True):
+    """A place on a continuous table, in the game's whole numbers; of a length along a way, x. A facing of -1 is left to the
+    rules."""
+
     x: int
-    y: int
-    facing: int = 0
+    y: int = 0
+    facing: int = -1
 
 
 class Act(Struct, tag_field="t", tag="act", forbid_unknown_fields=True):
-    """Answer a decision. `cid` is the browser's own name for this act: sent twice, it is done once."""
+    """Answer a decision: with the id of a choice, of a free one with its `place`; or with a typed `text` instead. `cid` is the
+    browser's own name for this act: sent twice, it is done once."""
 
     cid: str
     decision: str
-    picks: list[str]
+    picks: list[str] = []
     at: int | None = None
     place: Place | None = None
     n: int | None = None
+    text: str | None = None
 
 
 class Back(Struct, tag_field="t", tag="back"):
@@ -101,12 +107,15 @@ class Ping(Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
 
 
 class AskWhy(Struct, tag_field="t", tag="why", forbid_unknown_fields=True):
-    """Why is this not possible? Either a typed move, or what was clicked: a piece and a target."""
+    """Why is this not possible? Either a typed move, or what was clicked: a piece and a target; or the id of a free choice and
+    the place for it."""
 
     decision: str | None = None
     text: str | None = None
     on: str | None = None
     to: str | None = None
+    pick: str | None = None
+    place: Place | None = None
     cid: str | None = None
 
 
@@ -155,7 +164,8 @@ class Choice(Struct, omit_defaults=True):
     """An answer. `label` says everything; a button may show `short` large and `note` small instead. `text`: as typed. `role`:
     it ends a turn or a choice, lets a chance go by (and may be a standing order), or leaves things as they are. `spends`: what
     it uses up out of the ordinary. `vain`: it cannot succeed, whatever the dice show. `answer`, of a
-    button: the verb and its parts by name, so that a table can put it where it belongs; a click is told by `on` and `to`."""
+    button: the verb and its parts by name, so that a table can put it where it belongs; a click is told by `on` and `to`. `place`:
+    where on a continuous table it leads."""
 
     id: str
     kind: str
@@ -172,6 +182,23 @@ class Choice(Struct, omit_defaults=True):
     spends: str = ""
     odds: list[Odds] = []
     vain: bool = False
+    answer: Mapping[str, Plain] = {}
+    place: Place | None = None
+
+
+class FreeChoice(Struct, omit_defaults=True):
+    """An answer that takes any place the rules allow, beside the choices, which are suggestions. `text`: as typed, before the
+    place; `example`: with one. `takes`: a point, a point with a facing (which may be left out), or a length along a way;
+    numbers are sent whole, and people read `scale` of them as one."""
+
+    id: str
+    label: str
+    text: str
+    example: str
+    takes: Takes
+    scale: int
+    on: str | None = None
+    to: list[str] = []
     answer: Mapping[str, Plain] = {}
 
 
@@ -191,6 +218,7 @@ class Decision(Struct, omit_defaults=True):
     changeable: bool
     choices: list[Choice]
     reopened: bool = False
+    free: list[FreeChoice] = []
 
 
 class LogEntry(Struct):

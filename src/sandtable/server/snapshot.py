@@ -18,14 +18,17 @@ from .protocol import (
     Connection,
     Decision,
     Fairness,
+    FreeChoice,
     GameInfo,
     LogEntry,
     Odds,
     OfferView,
     Order,
+    Place,
     Seat,
     TableBase,
     TableEvent,
+    Takes,
 )
 from .table import HUMAN, Line, Table
 
@@ -138,6 +141,7 @@ def decision_of(table: Table, viewer: int) -> Decision | None:
         changeable=bool(secret),
         choices=choices_of(table, known, id, asked),
         reopened=table.is_reopened(asked),
+        free=free_choices(table, known, id, asked),
     )
 
 
@@ -166,6 +170,33 @@ def choices_of(table: Table, known: Any, id: str, asked: Asked) -> list[Choice]:
                 odds=[Odds(**chance) for chance in handle.get("odds", ())],
                 vain=handle.get("vain", False),
                 answer={} if on or to else game.answer_facts(known, i, action),
+                place=Place(*handle["place"]) if "place" in handle else None,
+            )
+        )
+    return choices
+
+
+def free_choices(table: Table, known: Any, id: str, asked: Asked) -> list[FreeChoice]:
+    """The answers that take a place, if there are any."""
+    game, i = table.game, asked.i
+    if not game.has_places or game.answers is None or table.match is None:
+        return []
+    choices = []
+    for action, text, label, _, handle in game.offered(known, i, table.match.now.free(asked)):
+        takes = game.answers.verb_of(action).takes
+        assert takes is not None
+        kind: Takes = "length" if takes.length else "facing" if takes.facing else "point"
+        choices.append(
+            FreeChoice(
+                id=f"{id}:{action}",
+                label=label,
+                text=text,
+                example=f"{text} {takes.example}",
+                takes=kind,
+                scale=takes.scale,
+                on=handle.get("on"),
+                to=handle.get("to", []),
+                answer=game.answer_facts(known, i, action),
             )
         )
     return choices

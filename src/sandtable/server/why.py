@@ -8,6 +8,7 @@ from typing import Any
 from sandtable.kernel import Asked, Refusal
 from sandtable.kernel.ledger import Statement, read_ledger
 
+from .acts import picked, typed
 from .protocol import AskWhy, WhyNot
 from .table import Refused, Table
 
@@ -36,13 +37,10 @@ def reason(table: Table, viewer: int, ask: AskWhy) -> tuple[str, str | None]:
     if question is None:
         others = ", ".join(table.game.seat_title(seat) for seat in table.asked_seats())
         return f"It is not your choice now: it is up to {others}.", None
-    asked = question[1]
+    id, asked = question
     known = table.known(asked.who)
-    if ask.text:
-        try:
-            action, place = table.game.read_answer(known, asked.i, ask.text)
-        except ValueError as error:
-            return str(error), table.game.rule_of(asked.kind)
+    if ask.text or ask.pick:
+        action, place = typed(table, asked, ask.text) if ask.text else picked(table, id, ask.pick or "", ask.place)
         return said(table.game.why_not(known, asked.i, action, *place))
     return by_click(table, known, asked, ask.on, ask.to)
 

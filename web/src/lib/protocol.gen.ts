@@ -10,6 +10,8 @@ export type Status = "waiting" | "playing" | "over" | "frozen";
 
 export type Connection = "on" | "off" | "bot" | "empty";
 
+export type Takes = "point" | "facing" | "length";
+
 /** Where in the game we are: the steps of a turn or a game, which of them it is now (-1: none), and all of it in
  *  words; `turn`: the words to show beside the steps, where fewer will do. */
 export interface Phase {
@@ -86,21 +88,25 @@ export interface Hello {
   entropy?: string | null;
 }
 
+/** A place on a continuous table, in the game's whole numbers; of a length along a way, x. A facing of -1 is left
+ *  to the rules. */
 export interface Place {
   x: number;
-  y: number;
+  y?: number;
   facing?: number;
 }
 
-/** Answer a decision. `cid` is the browser's own name for this act: sent twice, it is done once. */
+/** Answer a decision: with the id of a choice, of a free one with its `place`; or with a typed `text` instead.
+ *  `cid` is the browser's own name for this act: sent twice, it is done once. */
 export interface Act {
   t: "act";
   cid: string;
   decision: string;
-  picks: string[];
+  picks?: string[];
   at?: number | null;
   place?: Place | null;
   n?: number | null;
+  text?: string | null;
 }
 
 /** Drop a half-made answer. (No game of version 1 has one: it is answered with a refusal.) */
@@ -161,13 +167,16 @@ export interface Ping {
   c: number;
 }
 
-/** Why is this not possible? Either a typed move, or what was clicked: a piece and a target. */
+/** Why is this not possible? Either a typed move, or what was clicked: a piece and a target; or the id of a free
+ *  choice and the place for it. */
 export interface AskWhy {
   t: "why";
   decision?: string | null;
   text?: string | null;
   on?: string | null;
   to?: string | null;
+  pick?: string | null;
+  place?: Place | null;
   cid?: string | null;
 }
 
@@ -209,7 +218,7 @@ export interface Odds {
  *  `role`: it ends a turn or a choice, lets a chance go by (and may be a standing order), or leaves things as they
  *  are. `spends`: what it uses up out of the ordinary. `vain`: it cannot succeed, whatever the dice show. `answer`,
  *  of a button: the verb and its parts by name, so that a table can put it where it belongs; a click is told by
- *  `on` and `to`. */
+ *  `on` and `to`. `place`: where on a continuous table it leads. */
 export interface Choice {
   id: string;
   kind: string;
@@ -226,6 +235,22 @@ export interface Choice {
   spends?: string;
   odds?: Odds[];
   vain?: boolean;
+  answer?: Record<string, number | string | boolean | (number | string | boolean)[]>;
+  place?: Place | null;
+}
+
+/** An answer that takes any place the rules allow, beside the choices, which are suggestions. `text`: as typed,
+ *  before the place; `example`: with one. `takes`: a point, a point with a facing (which may be left out), or a
+ *  length along a way; numbers are sent whole, and people read `scale` of them as one. */
+export interface FreeChoice {
+  id: string;
+  label: string;
+  text: string;
+  example: string;
+  takes: Takes;
+  scale: number;
+  on?: string | null;
+  to?: string[];
   answer?: Record<string, number | string | boolean | (number | string | boolean)[]>;
 }
 
@@ -244,6 +269,7 @@ export interface Decision {
   changeable: boolean;
   choices: Choice[];
   reopened?: boolean;
+  free?: FreeChoice[];
 }
 
 export interface LogEntry {

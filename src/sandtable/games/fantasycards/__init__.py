@@ -1,1 +1,5 @@
-"""Tactical Assault: Fantasy Cards. The game is being built: it is not on the list of games yet."""
+"""Tactical Assault: Fantasy Cards."""
+
+from .game import fantasycards
+
+__all__ = ["fantasycards"]

@@ -10,7 +10,7 @@ from sandtable.kernel.verbs import Place, Values
 
 from .cards import ACTIONS, SITUATIONS
 from .fields import inches
-from .state import SIDE_TITLES, UNITS_HERE, Card, Side, UnitNumber, Winner
+from .state import SIDE_TITLES, UNITS_HERE, Card, Side, UnitNumber, Winner, unit_titles
 from .units import NONE
 from .vocabulary import RESULTS
 
@@ -24,7 +24,7 @@ SituationName = Annotated[
     int, Names(tuple(p.name for p in SITUATIONS), "Situation", show=lambda p, seat: SITUATIONS[p].title)
 ]
 OnUnit = Annotated[int, Maybe(UNITS_HERE, NONE)]
-UNIT = Place("unit.{unit}")
+UNIT, TARGET = Place("unit.{unit}"), Place("unit.{target}")
 
 
 @told.fact
@@ -34,18 +34,12 @@ def where(s: Any, v: Values) -> str:
 
 @told.fact
 def on_unit(s: Any, v: Values) -> str:
-    return f" on {UNITS_HERE.names(_at(s))[v['unit']]}" if v["unit"] != NONE else ""
+    return f" on {unit_titles(s)[v['unit']]}" if v["unit"] != NONE else ""
 
 
 @told.fact
 def why_over(s: Any, v: Values) -> str:
     return ("half of the points are lost", "no unit is left on the battlefield", "time is up")[v["why"]]
-
-
-def _at(s: Any) -> Any:
-    from sandtable.kernel.domains import At
-
-    return At(s, None, {})
 
 
 placed = told("placed", unit=UnitNumber, x=int, y=int, says="{unit} is placed at {where}.", refs=UNIT)
@@ -62,10 +56,20 @@ discarded = told("discarded", side=Side, card=Card, says="{side} discards card {
 moved = told("moved", unit=UnitNumber, x=int, y=int, says="{unit} goes to {where}.", refs=UNIT)
 fell_back = told("fell_back", unit=UnitNumber, x=int, y=int, says="{unit} falls back to {where}.", refs=UNIT)
 shot = told(
-    "shot", unit=UnitNumber, target=UnitNumber, shift=int, says="{unit} shoots at {target}: shift {shift}.", refs=UNIT
+    "shot",
+    unit=UnitNumber,
+    target=UnitNumber,
+    shift=int,
+    says="{unit} shoots at {target}: shift {shift}.",
+    refs=(UNIT, TARGET),
 )
 struck = told(
-    "struck", unit=UnitNumber, target=UnitNumber, shift=int, says="{unit} strikes {target}: shift {shift}.", refs=UNIT
+    "struck",
+    unit=UnitNumber,
+    target=UnitNumber,
+    shift=int,
+    says="{unit} strikes {target}: shift {shift}.",
+    refs=(UNIT, TARGET),
 )
 flipped = told("flipped", side=Side, card=Card, result=Result, says="{side} flips card {card}: {result}.")
 came = told("came", unit=UnitNumber, result=Result, says="{unit}: {result}.", refs=UNIT)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from sandtable.kernel import BadOption, Choice, Game
 from sandtable.kernel.game import sources
 
+from . import table, words
 from . import verbs as do
 from .board.field import MACHINE, OBSTACLE, UNIT, lay_out_field
 from .bot import evaluate
@@ -20,6 +21,7 @@ from .forces import canonical as canonical_force
 from .forces import read_line as read_force
 from .refusals import refusals
 from .rules.playing import game, score
+from .shown import Faces, FantasyCardsView
 from .state import OFF, SIDE_NAMES, SIDE_TITLES, FantasyOptions, State
 from .view import hide, resample
 from .vocabulary import OBSTACLE as OBSTACLE_TYPE
@@ -40,6 +42,7 @@ class FantasyCards(Game):
     source_files = sources(HERE, "cards", "units", "terrain", "fields", "forces", "state", "board", "game", "rules")
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
+    dress = staticmethod(table.dress)
     choices: ClassVar[dict[str, Choice]] = {
         "points": Choice(
             (str(STANDARD_POINTS), *(str(n) for n in SIZES if n != STANDARD_POINTS)), "Points for a force (FC-2.2b).", True
@@ -86,8 +89,16 @@ class FantasyCards(Game):
                 s.sides[side].n_units += 1
             s.sides[side].limit = lost_at(limit)
 
+    # ---------------------------------------------------------------- texts
     def prompt(self, s: Any, i: int) -> str:
-        return self.asked(s, i).kind.prompt
+        return words.prompt(s, self.asked(s, i))
+
+    # ---------------------------------------------------------------- at the table
+    def view(self, s: Any, seat: int) -> FantasyCardsView:
+        return table.table_view(s, seat, [] if self.is_over(s) else self.open(s))
+
+    def faces(self) -> Faces:
+        return table.faces()
 
 
 fantasycards = FantasyCards()

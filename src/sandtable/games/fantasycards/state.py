@@ -6,14 +6,15 @@ card is drawn or flipped at random at the moment it is needed, so what comes nex
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any
 
 from sandtable.kernel import Flow, Luck, PlaceOptions, array, flow_of, i1, i2, i4, luck_of, record
-from sandtable.kernel.domains import Count, Flag, Listed, Names, Numbers
+from sandtable.kernel.domains import At, Count, Flag, Listed, Names, Numbers
 
 from .board.field import FEATURES, PIECES, Field, Path, Plan
 from .cards import DECK, N_PLAYS
-from .units import NONE, TYPE_NAMES, UnitKind
+from .units import NONE, TYPE_NAMES, UNITS, UnitKind
 
 SIDE_NAMES = ("red", "blue")
 SIDE_TITLES = ("Red", "Blue")
@@ -35,19 +36,48 @@ Where = Annotated[int, Names(("gone", "off", "on"), "place")]
 Stage = Annotated[int, Names(("placing", "turns"), "stage")]
 
 
+@cache
+def named(red: tuple[int, ...], blue: tuple[int, ...]) -> tuple[list[str], list[str]]:
+    """The names of all units, as typed and as shown; those of a type that a side has several of are numbered."""
+    typed, shown = [], []
+    for side, kinds in enumerate((red, blue)):
+        for n, kind in enumerate(kinds):
+            number = str(kinds[: n + 1].count(kind)) if kinds.count(kind) > 1 else ""
+            typed.append("-".join(filter(None, (SIDE_NAMES[side], TYPE_NAMES[kind], number))))
+            shown.append(" ".join(filter(None, (SIDE_TITLES[side], UNITS[kind].title, number))))
+    return typed, shown
+
+
+def names_of(s: Any) -> tuple[list[str], list[str]]:
+    first, last = s.sides[0].n_units, s.sides[0].n_units + s.sides[1].n_units
+    return named(*(tuple(int(u.kind) for u in s.units[a:b]) for a, b in ((0, first), (first, last))))
+
+
 def unit_names(s: Any) -> list[str]:
     """What units are called when they are typed: 'red-infantry-2'."""
-    found: list[str] = []
-    for side, name in enumerate(SIDE_NAMES):
-        first = s.sides[0].n_units if side else 0
-        kinds = [int(s.units[k].kind) for k in range(first, first + s.sides[side].n_units)]
-        for n, kind in enumerate(kinds):
-            number = f"-{kinds[: n + 1].count(kind)}" if kinds.count(kind) > 1 else ""
-            found.append(f"{name}-{TYPE_NAMES[kind]}{number}")
-    return found
+    return names_of(s)[0]
 
 
-UNITS_HERE = Listed(PIECES, "unit", lambda at: unit_names(at.s))
+def unit_titles(s: Any) -> list[str]:
+    """And in a sentence: 'Red Infantry 2'."""
+    return names_of(s)[1]
+
+
+class Units(Listed):
+    """Units by their names; in the ids of a view, and where no state says who they are, by their numbers."""
+
+    def text(self, value: int, at: At | None = None) -> str:
+        return super().text(value, at) if at is not None and at.s is not None else str(value)
+
+    def mark(self, value: int, at: At | None = None, guise: str = "") -> str | None:
+        return str(value)
+
+    def shown(self, value: int, seat: int, at: At | None = None) -> str:
+        titles = unit_titles(at.s) if at is not None and at.s is not None else []
+        return titles[value] if 0 <= value < len(titles) else "no unit"
+
+
+UNITS_HERE = Units(PIECES, "unit", lambda at: unit_names(at.s))
 UnitNumber = Annotated[int, UNITS_HERE]
 
 

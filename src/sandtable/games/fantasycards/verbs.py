@@ -21,7 +21,11 @@ POINT, FACED, LENGTH = Takes(INCH), Takes(INCH, facing=True), Takes(INCH, length
 Bearing = Annotated[int, Names(tuple(str(k * 360 // BEARINGS) for k in range(BEARINGS)), "bearing")]
 Share = Annotated[int, Names(("whole", "half"), "share")]
 Spot = Annotated[int, Numbers(1, SPOTS, "spot")]
-Stop = Annotated[int, Names(("start", "quarter", "middle", "three-quarters", "end")[: STOPS + 1], "stop")]
+STOP_NAMES = ("start", "quarter", "middle", "three-quarters", "end")
+STOP_PHRASES = ("at the start", "after a quarter", "in the middle", "after three quarters", "at the end")
+Stop = Annotated[int, Names(STOP_NAMES, "stop", show=lambda stop, seat: STOP_PHRASES[stop].capitalize())]
+
+assert len(STOP_NAMES) == STOPS + 1
 
 answers = Verbs(me=lambda s, asked: SIDE_NAMES[asked.who])
 verb = answers.number
@@ -39,7 +43,7 @@ HELD, PIECE = Place("{me}.hand.{card}"), Place("unit.{unit}")
 
 # ---------------------------------------------------------------- placing
 deploy = answers("deploy", unit, says="Place {unit}", on=PIECE)
-put = answers("put", spot, says="At spot {spot}")
+put = answers("put", spot, says="At {spot_place}")
 put_at = answers("put at", says="Anywhere", takes=FACED)
 
 # ---------------------------------------------------------------- cards
@@ -47,14 +51,14 @@ act = answers("act", card, unit, says="{action} on {unit}", on=HELD, to=PIECE)
 situation = answers("play", card, unit, says="{answer} on {unit}", on=HELD, to=PIECE)
 invoke = answers("invoke", card, says="{answer}", on=HELD)
 discard = answers("discard", card, says="Discard card {card}", on=HELD)
-end = answers("end", says="End the turn", also=("done",))
-decline = answers("pass", says="Pass", also=("no",))
+end = answers("end", says="End the turn", also=("done",), role="end")
+decline = answers("pass", says="Pass", also=("no",), role="pass")
 
 # ---------------------------------------------------------------- moving and attacking
-move = answers("move", bearing, share, says="Move {share} the way, bearing {bearing}")
+move = answers("move", bearing, share, says="Bearing {bearing}, {how_far}")
 move_to = answers("move to", says="Move anywhere in reach", takes=FACED)
 via = answers("via", says="Lay the way by a point", takes=POINT)
-stay = answers("stay", says="Stay")
+stay = answers("stay", says="Stay where it is", role="keep")
 charge = answers("charge", unit, bearing, says="Charge {unit} from bearing {bearing}", to=PIECE)
 charge_at = answers("charge at", unit, says="Charge {unit} from any side", to=PIECE, takes=POINT)
 swoop = answers("swoop", unit, bearing, says="Come down on {unit} from bearing {bearing}", to=PIECE)
@@ -62,7 +66,7 @@ swoop_at = answers("swoop at", unit, says="Come down on {unit} from any side", t
 attack = answers("attack", unit, says="Attack {unit}", to=PIECE)
 aim = answers("aim", unit, says="Aim at {unit}", to=PIECE)
 aim_at = answers("aim at", says="Aim at any point", takes=POINT)
-at = answers("at", stop, says="At the {stop} of its way")
+at = answers("at", stop, says="{stop} of its way")
 after = answers("after", says="Anywhere on its way", takes=LENGTH)
 give = answers("give", unit, says="Pass it to {unit}", to=PIECE)
 

@@ -13,7 +13,7 @@ from sandtable.kernel import array, i1, i2, i4, i8, record
 
 from .. import fields as f
 from .. import vocabulary as v
-from ..terrain import Terrain
+from ..terrain import TERRAIN, Terrain
 from .hexes import EDGE, PITCH, ROW, hex_distances
 
 TOUCH = 4  # bases with at most this between them touch
@@ -24,6 +24,7 @@ PIECES, FEATURES = 40, 24  # beyond the sixteen that are laid out: mist, and wha
 # What a feature does. Covering is SLOW | COVER, Obstructing SLOW | VEIL, Hindering SLOW, Impassable WALL, Elevated RISE.
 SLOW, WALL, STEEP, STARK, COVER, VEIL, RISE, LINEAR = (1 << k for k in range(8))
 COVERING, OBSTRUCTING, HINDERING, MIST = SLOW | COVER, SLOW | VEIL, SLOW, COVER
+MIST_PATCH = len(TERRAIN)
 MOVING, SEEING = SLOW | WALL | STEEP | STARK, COVER | VEIL | RISE
 UNIT, MACHINE, OBSTACLE = range(3)  # sorts of pieces
 NOBODY = -1
@@ -46,6 +47,7 @@ class Feature:
     """A piece of terrain: the disc x, y, r, or a convex polygon in it. Corners go clockwise as seen on the table; the first
     edge of linear terrain runs along it."""
 
+    terrain: i1  # what it is a part of, to be called and drawn by: its place in TERRAIN, or MIST_PATCH
     effects: i2
     level: i1  # 0 Low to 4 Extremely High
     corners: i1  # 0: a disc
@@ -213,4 +215,7 @@ def lay_out_field(field: Field, battlefield: f.Battlefield, hexes: bool = False)
     else:
         lay_out(field, battlefield.width, battlefield.height)
     for laid in battlefield.features:
+        first = field.n_features
         lay(field, laid)
+        for feature in field.features[first : field.n_features]:
+            feature.terrain = TERRAIN.index(laid.terrain)

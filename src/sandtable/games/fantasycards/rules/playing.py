@@ -313,15 +313,16 @@ def end_turn(s: State, side: int) -> None:
 @procedure
 def game(s: State) -> Steps[None]:
     """FC-1.1g FC-1.1j FC-2.3o"""
-    set_up(s)
-    yield from places(s)
-    begin_play(s)
-    asked = 2  # FC-2.1d both may play Situations, whoever has the first turn first
-    side = s.player + 0
-    while asked > 0:
-        answered = yield from opened(s, side, 0)
-        asked = 2 if answered else asked - 1
-        side = 1 - side
+    if s.stage == PLACING:  # a game that begins at a written position is beyond it
+        set_up(s)
+        yield from places(s)
+        begin_play(s)
+        asked = 2  # FC-2.1d both may play Situations, whoever has the first turn first
+        side = s.player + 0
+        while asked > 0:
+            answered = yield from opened(s, side, 0)
+            asked = 2 if answered else asked - 1
+            side = 1 - side
     while s.sides[s.first].turns < s.turn_cap:
         yield from takes_turn(s, s.player)
         s.player = 1 - s.player

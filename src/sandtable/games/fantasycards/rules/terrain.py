@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.kernel import rule, tell
 
 from .. import events as e
-from ..board.field import COVER
+from ..board.field import COVER, MIST_PATCH
 from ..board.geometry import root, square
 from ..state import State
 from .units import at_wall
@@ -18,6 +18,7 @@ def lay_mist(s: State, side: int, unit: int, x: int, y: int, reach: int) -> None
     """FC-H.4r FC-H.4s"""
     f = s.field.features[s.field.n_features]
     f.effects, f.level, f.corners, f.x, f.y, f.r = COVER, MIST_LEVEL, 0, x, y, s.field.distance[reach] // 2
+    f.terrain = MIST_PATCH
     s.mist_of[s.field.n_features] = side + 1
     s.field.n_features += 1
     tell(s, e.mist, unit, x, y)
@@ -41,7 +42,7 @@ def drop_feature(s: State, gone: int) -> None:
     for k in range(gone, last):
         copy_feature(s, k, k + 1)
     f = s.field.features[last]
-    f.effects, f.level, f.corners, f.x, f.y, f.r, s.mist_of[last] = 0, 0, 0, 0, 0, 0, 0
+    f.terrain, f.effects, f.level, f.corners, f.x, f.y, f.r, s.mist_of[last] = 0, 0, 0, 0, 0, 0, 0, 0
     for c in range(len(f.cx)):
         f.cx[c], f.cy[c] = 0, 0
 
@@ -49,8 +50,8 @@ def drop_feature(s: State, gone: int) -> None:
 @rule
 def copy_feature(s: State, to: int, k: int) -> None:
     f, g = s.field.features[to], s.field.features[k]
-    f.effects, f.level, f.corners, f.x, f.y, f.r, s.mist_of[to] = (
-        g.effects, g.level, g.corners, g.x, g.y, g.r, s.mist_of[k],
+    f.terrain, f.effects, f.level, f.corners, f.x, f.y, f.r, s.mist_of[to] = (
+        g.terrain, g.effects, g.level, g.corners, g.x, g.y, g.r, s.mist_of[k],
     )  # fmt: skip
     for c in range(len(f.cx)):
         f.cx[c], f.cy[c] = g.cx[c], g.cy[c]

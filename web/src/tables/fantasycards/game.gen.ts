@@ -1,0 +1,151 @@
+// Written by `python -m sandtable.server.types`; do not edit.
+
+import type { Phase, Spot, TableBase } from '../../lib/protocol.gen';
+
+export type SideId = "red" | "blue";
+
+export type Distance = "very-short" | "short" | "medium" | "long" | "very-long";
+
+export type Effect = "slow" | "impassable" | "steep" | "stark" | "cover" | "veil" | "rise" | "linear";
+
+export type Where = "gone" | "off" | "on" | "hand";
+
+/** A piece of terrain: the disc x, y, r, or the convex polygon `corners` in it. A hill has one for each of its
+ *  levels, the lower ones first. `owner`: whose mist it is. */
+export interface Feature {
+  id: string;
+  terrain: string;
+  title: string;
+  effects: Effect[];
+  level: number;
+  x: number;
+  y: number;
+  r: number;
+  corners: [number, number][];
+  owner?: SideId;
+}
+
+/** The table. `base`: the radius of a unit's base; `hexes`: units stand on the middles of hexes only. */
+export interface Board {
+  width: number;
+  height: number;
+  inch: number;
+  base: number;
+  hexes: boolean;
+  distances: Record<Distance, number>;
+  features: Feature[];
+}
+
+/** What a unit suffers from, and whether it has had its Action this turn. `inspired`: it passes on the next one. */
+export interface PieceState {
+  shaken?: boolean;
+  out?: boolean;
+  confused?: boolean;
+  acted?: boolean;
+  inspired?: boolean;
+}
+
+/** A unit of either side, or a card in one's own hand. A unit has a `type` (the key in `types`); one on the
+ *  battlefield a place, a radius and a facing. A card has a `card` (the key in `cards`). */
+export interface Piece {
+  face: string;
+  name: string;
+  owner: SideId;
+  at: Spot;
+  state: PieceState;
+  count?: number;
+  where: Where;
+  type?: string;
+  x?: number;
+  y?: number;
+  r?: number;
+  facing?: number;
+  card?: string;
+}
+
+/** A unit type: its row of Table 3, with words for its ratings (null: none). */
+export interface TypeInfo {
+  title: string;
+  role: string;
+  ranged: string | null;
+  range: Distance | null;
+  protection: string | null;
+  melee: string | null;
+  points: number;
+}
+
+/** An Action or a Situation with its text, which is made from what it does. `house`: the name is ours as well. */
+export interface PlayInfo {
+  title: string;
+  text: string;
+  house: boolean;
+}
+
+/** A card by its Action and Situation (keys in `plays`) and its Combat Result. */
+export interface CardInfo {
+  number: number;
+  action: string;
+  situation: string;
+  result: string;
+}
+
+/** `lost` of `limit` points are a defeat; `hand` and `deck` are counts, the piles lists of card numbers. */
+export interface Side {
+  id: SideId;
+  title: string;
+  lost: number;
+  limit: number;
+  fallen: number;
+  hand: number;
+  deck: number;
+  discards: number[];
+  resolving: number[];
+  turns: number;
+}
+
+/** What the open question is about, and what limits a free answer to it. `unit`: who moves, attacks or is placed;
+ *  `about`: the other unit in it (whom it evades, charges, fires at). `left`: how far it may still go; `way`: the
+ *  corners of its way so far, or of the whole way where a point of it is asked for; `walked` of `length`: what of
+ *  that is behind it. `apart`: how far from every enemy it is put. `reach`: how far away a Target Point may be;
+ *  `arc`: only in front of it. */
+export interface Asking {
+  seat: SideId;
+  unit?: string | null;
+  about?: string | null;
+  left?: number | null;
+  way?: [number, number][];
+  walked?: number;
+  length?: number;
+  apart?: number | null;
+  reach?: number | null;
+  arc?: boolean;
+}
+
+/** Whose turn it is, its number, and how many each player has. */
+export interface Turn {
+  player: SideId | null;
+  number: number;
+  cap: number;
+}
+
+/** All cards, Actions, Situations and unit types. */
+export interface Faces {
+  cards: Record<string, CardInfo>;
+  plays: Record<string, PlayInfo>;
+  types: Record<string, TypeInfo>;
+}
+
+/** `cards`: those that this viewer can see now, and `plays` what stands on them; `types`: the unit types in the
+ *  battle. */
+export interface FantasyCardsView extends TableBase {
+  phase: Phase;
+  board: Board;
+  entities: Record<string, Piece>;
+  cards: Record<string, CardInfo>;
+  plays: Record<string, PlayInfo>;
+  types: Record<string, TypeInfo>;
+  sides: Side[];
+  turn: Turn;
+  asking: Asking | null;
+  winner: SideId | "draw" | null;
+}
