@@ -30,8 +30,7 @@ class Decision(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    seq: int
-    decision: Decision | None = None
+    decision: Decision | msgspec.UnsetType | None = msgspec.UNSET  # not there: as it was
     result: dict[str, Any] | None = None
 
 
@@ -69,7 +68,7 @@ class Seat:
     async def sit(self) -> None:
         address = f"ws://127.0.0.1:{self.port}/ws/{self.table}"
         self.ws = await connect(address, create_connection=Counted, open_timeout=PATIENCE, max_size=None, proxy=None)
-        await self.ws.send(json.dumps({"t": "hello", "v": 1, "token": self.token}))
+        await self.ws.send(json.dumps({"t": "hello", "v": 1, "token": self.token, "parts": True}))
         self.task = asyncio.create_task(self._listen())
 
     async def _listen(self) -> None:
@@ -81,7 +80,9 @@ class Seat:
 
     def _heard(self, frame: Frame) -> None:
         if frame.view is not None:
-            self.decision, self.over = frame.view.decision, frame.view.result is not None
+            if frame.view.decision is not msgspec.UNSET:
+                self.decision = frame.view.decision
+            self.over = self.over or frame.view.result is not None
             self.seen(self)
             self.news.set()
         elif frame.t in ("ack", "nack", "bye") and self.answer is not None and not self.answer.done():

@@ -22,13 +22,15 @@ Takes = Literal["point", "facing", "length"]
 
 # ---------------------------------------------------------------- browser to server
 class Hello(Struct, tag_field="t", tag="hello", forbid_unknown_fields=True):
-    """The first message. A token is a seat or a watcher's link; who sits down first may give a name and some entropy."""
+    """The first message. A token is a seat or a watcher's link; who sits down first may give a name and some entropy. Who asks
+    for `parts` is sent of each later view only what has changed."""
 
     v: int
     token: str | None = None
     since: int | None = None
     name: str | None = None
     entropy: str | None = None
+    parts: bool = False
 
 
 class Place(Struct, forbid_unknown_fields=True):
@@ -291,13 +293,14 @@ class TableEvent(Struct):
 # ---------------------------------------------------------------- server to browser
 class ViewMessage(Struct, tag_field="t", tag="view", omit_defaults=True):
     """`events`: what has happened since the last view. `recent`, with the first view over a line: what had happened before it,
-    act by act, the newest at the end and not too many."""
+    act by act, the newest at the end and not too many. Not `whole`: a part that is not here is as it was in the view before."""
 
     seq: int
     now: int
     view: dict[str, Any]  # TableBase and the game's own part, in one
     events: list[TableEvent]
     recent: list[list[TableEvent]] = []
+    whole: bool = True
 
 
 class Ack(Struct, tag_field="t", tag="ack"):

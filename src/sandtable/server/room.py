@@ -29,7 +29,8 @@ OUR_FAULT = "Something is wrong on our side: this cannot be done, and the table 
 class Peer(Protocol):
     """The other end of a connection, as a room sees it."""
 
-    def send(self, message: bytes, *, is_view: bool = False) -> None: ...
+    def send(self, message: bytes) -> None: ...
+    def show(self, view: ViewMessage) -> None: ...
     def hang_up(self, message: bytes) -> None: ...
 
 
@@ -191,16 +192,18 @@ class Room:
                 message = self.view_message(viewer, self.sent[viewer])
                 for peer, who in list(self.peers.items()):
                     if who == viewer:
-                        peer.send(message, is_view=True)
+                        peer.show(message)
         self.sent = dict(self.table.seqs)
 
-    def view_message(self, viewer: int, since: int | None) -> bytes:
+    def view_message(self, viewer: int, since: int | None) -> ViewMessage:
+        """Its parts are encoded already: once for all who see the same, and to be compared."""
         now = self.settings.now()
         orders = [Order(o.window, o.do, o.turns, o.idle) for o in self.orders.get(viewer, [])]
         view = snapshot.view_of(self.table, viewer, now, self.connections(), orders, self.settings.log_tail)
         events = [] if since is None else snapshot.events_since(self.table, viewer, since)
         recent = snapshot.recent(self.table, viewer) if since is None else []
-        return encode(ViewMessage(self.table.seqs[viewer], now, view, events, recent))
+        parts = {name: msgspec.Raw(encode(part)) for name, part in view.items()}
+        return ViewMessage(self.table.seqs[viewer], now, parts, events, recent)
 
     def _tell_offer(self, actor: str, data: dict[str, Any], before: dict[str, list[str]]) -> None:
         what = data["what"]
@@ -228,7 +231,7 @@ class Room:
             self.peers[peer] = viewer
             for seat in self.table.seats_of(viewer):
                 self.off_since.pop(seat, None)
-            peer.send(self.view_message(viewer, None), is_view=True)
+            peer.show(self.view_message(viewer, None))
         for said in self.chat[-50:]:
             peer.send(encode(said))
         self.tell_presence()
@@ -358,7 +361,7 @@ class Room:
             message = self.view_message(viewer, self.table.seqs[viewer])
             for peer, who in list(self.peers.items()):
                 if who == viewer:
-                    peer.send(message, is_view=True)
+                    peer.show(message)
         self.after(self)
 
     async def store_orders(self, viewer: int) -> None:

@@ -8,6 +8,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -31,6 +32,7 @@ from .protocol import (
     Resign,
     Say,
     Undo,
+    ViewMessage,
 )
 from .room import Room, encode
 from .rooms import Rooms
@@ -70,12 +72,14 @@ class Done(Exception):
 
 
 class Socket:
-    """A connection with an outbox. Only the newest of several waiting views is sent: each is complete."""
+    """A connection with an outbox. Only the newest of several waiting views is sent: each is complete until it is written."""
 
     def __init__(self, websocket: WebSocket, rooms: Rooms) -> None:
         self.websocket, self.rooms = websocket, rooms
         self.settings: Settings = rooms.settings
-        self.outbox: deque[tuple[bytes, bool]] = deque()
+        self.outbox: deque[bytes | ViewMessage] = deque()
+        self.parts = False  # whether the other end puts views together from what has changed
+        self.has: dict[str, Any] = {}  # the view that it was sent last, part by part
         self.filled = asyncio.Event()
         self.closing = False
         self.bucket = Bucket(self.settings.burst, self.settings.per_second)
@@ -84,15 +88,15 @@ class Socket:
         self.viewer = WATCHER
 
     # ---------------------------------------------------------------- sending
-    def send(self, message: bytes, *, is_view: bool = False) -> None:
+    def show(self, view: ViewMessage) -> None:
+        if waiting := next((message for message in self.outbox if isinstance(message, ViewMessage)), None):
+            self.outbox.remove(waiting)
+        self.send(view)
+
+    def send(self, message: bytes | ViewMessage) -> None:
         if self.closing:
             return
-        if is_view:
-            for k, (_, waiting_view) in enumerate(self.outbox):
-                if waiting_view:
-                    del self.outbox[k]
-                    break
-        self.outbox.append((message, is_view))
+        self.outbox.append(message)
         if len(self.outbox) > MAX_WAITING:
             self.outbox.clear()
             self.hang_up(encode(Bye("Your connection is too slow for this table; connect again.", True)))
@@ -100,19 +104,29 @@ class Socket:
 
     def hang_up(self, message: bytes) -> None:
         if not self.closing:
-            self.outbox.append((message, False))
+            self.outbox.append(message)
             self.closing = True
             self.filled.set()
 
     async def _write(self) -> None:
         while True:
             while self.outbox:
-                await self.websocket.send_text(self.outbox.popleft()[0].decode())
+                message = self.outbox.popleft()
+                text = message if isinstance(message, bytes) else self._unseen(message)
+                await self.websocket.send_text(text.decode())
             if self.closing:
                 await self.websocket.close()
                 return
             self.filled.clear()
             await self.filled.wait()
+
+    def _unseen(self, message: ViewMessage) -> bytes:
+        """A view without the parts that the other end has; whole, if it wants that, or if there are other parts than before."""
+        had, self.has = self.has, message.view
+        if not self.parts or had.keys() != message.view.keys():
+            return encode(message)
+        changed = {name: part for name, part in message.view.items() if bytes(part) != bytes(had[name])}
+        return encode(ViewMessage(message.seq, message.now, changed, message.events, message.recent, whole=False))
 
     # ---------------------------------------------------------------- reading
     async def run(self, id: str) -> None:
@@ -185,7 +199,7 @@ class Socket:
         room = await self.rooms.get(id)
         if room is None:
             raise Done("There is no table here.")
-        self.viewer = await viewer_of(self.rooms, room, hello.token)
+        self.viewer, self.parts = await viewer_of(self.rooms, room, hello.token), hello.parts
         await room.enter(self, self.viewer, hello)
         return room
 

@@ -49,6 +49,7 @@ export class Connection {
   #beat = 0;
   #heard = 0;
   #asked = '';
+  #last: TableView | null = null; // the newest view, put together
   #fresh = false; // no view yet over this socket
   #unanswered = new Map<string, ClientMessage>(); // by cid; sent again over a new socket
   #repeated = new Map<string, number>(); // how often each of them
@@ -91,6 +92,7 @@ export class Connection {
         since: this.director.latest?.seq ?? null,
         name: this.name,
         entropy: uid(),
+        parts: true,
       });
     };
     socket.onmessage = e => {
@@ -193,8 +195,10 @@ export class Connection {
     if (m.t === 'view') {
       this.status = 'live';
       this.ahead = m.now - Date.now();
-      this.#see(m);
-      if (this.pending && this.pending.decision !== m.view.decision?.id) this.pending = null;
+      // Of a view that is not whole a part that is missing is as it was.
+      this.#last = m.whole === false ? { ...this.#last, ...m.view } : m.view;
+      this.#see(m, this.#last);
+      if (this.pending && this.pending.decision !== this.#last.decision?.id) this.pending = null;
       if (this.#fresh) {
         this.#fresh = false;
         for (const [cid, message] of this.#unanswered) this.#repeat(cid, message);
@@ -216,13 +220,13 @@ export class Connection {
       if (!m.again) this.close();
     }
   }
-  #see(m: ViewMessage): void {
+  #see(m: ViewMessage, view: TableView): void {
     const { latest } = this.director;
     if (latest && m.seq < latest.seq) return;
     this.stamp = m.now;
     this.events = m.events;
-    if (m.recent) this.director.jump(m.view, m.recent);
-    else this.director.take(m.view, m.events);
+    if (m.recent) this.director.jump(view, m.recent);
+    else this.director.take(view, m.events);
   }
   #answered(cid: string | null): void {
     if (cid) this.#unanswered.delete(cid);

@@ -78,7 +78,8 @@ export interface Ending {
   tie_break: string;
 }
 
-/** The first message. A token is a seat or a watcher's link; who sits down first may give a name and some entropy. */
+/** The first message. A token is a seat or a watcher's link; who sits down first may give a name and some entropy.
+ *  Who asks for `parts` is sent of each later view only what has changed. */
 export interface Hello {
   t: "hello";
   v: number;
@@ -86,6 +87,7 @@ export interface Hello {
   since?: number | null;
   name?: string | null;
   entropy?: string | null;
+  parts?: boolean;
 }
 
 /** A place on a continuous table, in the game's whole numbers; of a length along a way, x. A facing of -1 is left
@@ -337,7 +339,8 @@ export interface TableEvent {
 }
 
 /** `events`: what has happened since the last view. `recent`, with the first view over a line: what had happened
- *  before it, act by act, the newest at the end and not too many. */
+ *  before it, act by act, the newest at the end and not too many. Not `whole`: a part that is not here is as it was
+ *  in the view before. */
 export interface ViewMessage {
   t: "view";
   seq: number;
@@ -345,6 +348,7 @@ export interface ViewMessage {
   view: TableView;
   events: TableEvent[];
   recent?: TableEvent[][];
+  whole?: boolean;
 }
 
 export interface Ack {
