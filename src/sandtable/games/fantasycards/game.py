@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from sandtable.kernel import BadOption, Choice, Game
 from sandtable.kernel.game import sources
 
-from . import table, words
+from . import notation, table, words
 from . import verbs as do
 from .board.field import MACHINE, OBSTACLE, UNIT, lay_out_field
 from .bot import evaluate
@@ -29,6 +29,7 @@ from .vocabulary import WAR_MACHINE
 
 HERE = Path(__file__).parent
 YES_OR_NO = ("no", "yes")
+LEVEL_TERRAIN = ("blocks", "own_effects")
 CAPS = ("30", "10", "20", "40", "60")
 
 
@@ -37,9 +38,11 @@ class FantasyCards(Game):
     State, Options, main = State, FantasyOptions, game
     max_seats = 2
     events = told
-    refusals, answers = refusals, do.answers
+    refusals, answers, positions = refusals, do.answers, notation.TABLE
     ledger = HERE / "RULES.md"
-    source_files = sources(HERE, "cards", "units", "terrain", "fields", "forces", "state", "board", "game", "rules")
+    source_files = sources(
+        HERE, "cards", "units", "terrain", "fields", "forces", "state", "notation", "board", "game", "rules"
+    )
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
     dress = staticmethod(table.dress)
@@ -53,7 +56,7 @@ class FantasyCards(Game):
         "turn_cap": Choice(CAPS, "Turns of each player (FC-2.6b).", True),
         "discard_or_play": Choice(YES_OR_NO, "Whether a turn is for playing or for discarding (FC-1.3e).", True),
         "hexes": Choice(YES_OR_NO, "Whether units stand on hexes (FC-2.4k).", True),
-        "level_terrain": Choice(("blocks", "own_effects"), "What terrain as high as the higher unit does (FC-5.7m).", True),
+        "level_terrain": Choice(LEVEL_TERRAIN, "What terrain as high as the higher unit does (FC-5.7m).", True),
     }
 
     def seats(self, options: dict[str, str]) -> list[str]:
@@ -73,7 +76,7 @@ class FantasyCards(Game):
     def set_options(self, s: Any, options: dict[str, str]) -> None:
         battlefield = read_field(options["field"])
         lay_out_field(s.field, battlefield, options["hexes"] == "yes")
-        s.field.level_obstructs = options["level_terrain"] == "own_effects"
+        s.field.level_obstructs = LEVEL_TERRAIN.index(options["level_terrain"])
         s.turn_cap, s.discard_or_play = int(options["turn_cap"]), YES_OR_NO.index(options["discard_or_play"])
         limit = int(options["points"])
         for side, name in enumerate(SIDE_NAMES):
@@ -89,9 +92,26 @@ class FantasyCards(Game):
                 s.sides[side].n_units += 1
             s.sides[side].limit = lost_at(limit)
 
+    def options_of(self, s: Any) -> dict[str, str]:
+        return {
+            "points": notation.points_of(s),
+            **{name: notation.force_line(s, side) for side, name in enumerate(SIDE_NAMES)},
+            "field": notation.field_line(s),
+            "turn_cap": str(s.turn_cap),
+            "discard_or_play": YES_OR_NO[s.discard_or_play],
+            "hexes": YES_OR_NO[s.field.hexes],
+            "level_terrain": LEVEL_TERRAIN[s.field.level_obstructs],
+        }
+
     # ---------------------------------------------------------------- texts
     def prompt(self, s: Any, i: int) -> str:
         return words.prompt(s, self.asked(s, i))
+
+    def position(self, s: Any) -> dict[str, Any]:
+        return notation.position_of(s)
+
+    def put_position(self, s: Any, position: dict[str, Any]) -> None:
+        notation.read_position(s, position)
 
     # ---------------------------------------------------------------- at the table
     def view(self, s: Any, seat: int) -> FantasyCardsView:
