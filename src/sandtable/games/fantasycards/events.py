@@ -52,6 +52,7 @@ answered = told(
 )
 passed_on = told("passed_on", side=Side, unit=UnitNumber, says="It is passed to {unit}.", refs=UNIT)
 cancelled = told("cancelled", side=Side, card=Card, says="{side}'s card {card} is cancelled.")
+came_back = told("came_back", side=Side, card=Card, says="Out of range: {side} takes card {card} back.")
 discarded = told("discarded", side=Side, card=Card, says="{side} discards card {card}.")
 moved = told("moved", unit=UnitNumber, x=int, y=int, says="{unit} goes to {where}.", refs=UNIT)
 fell_back = told("fell_back", unit=UnitNumber, x=int, y=int, says="{unit} falls back to {where}.", refs=UNIT)

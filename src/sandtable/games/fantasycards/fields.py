@@ -4,6 +4,8 @@ A battlefield is one line, which options and records keep: a name, or a size and
 
     48x48; hill disc 24,24 5; wall line 20,12 28,12 1; lava shape 3,3 9,3 9,9
 
+or 'random 17' for the one that follows from a number,
+
 with lengths in inches from the north-west corner, x to the east and y to the south: a disc is a place and a radius, a line two ends
 and a width, a shape three to eight corners clockwise. A TOML file has the same parts in words (`written`).
 """
@@ -246,6 +248,8 @@ def read_line(text: str) -> Battlefield:
     """The battlefield that a line or a name stands for, legal or not."""
     if text.strip() in FIELDS:
         return FIELDS[text.strip()]
+    if text.split()[:1] == ["random"]:
+        return read_random(text)
     size, *parts = [part.strip() for part in text.split(";")]
     width, by, height = size.partition("x")
     if not by:
@@ -253,6 +257,18 @@ def read_line(text: str) -> Battlefield:
     return Battlefield(
         "", read_inches(width.strip()), read_inches(height.strip()), tuple(map(read_feature, filter(None, parts)))
     )
+
+
+def read_random(text: str) -> Battlefield:
+    """'random 17', or 'random 17 36x48': the battlefield that follows from a number. FC-H.5f"""
+    _, number, size, *more = [*text.split(), "", ""]
+    width, _, height = (size or "48x48").partition("x")
+    if not number.isdecimal() or len(number) > 9 or any(more):
+        raise BadField(f"{text!r}: a random battlefield has a number, as in 'random 17' or 'random 17 36x48'")
+    across, down = read_inches(width), read_inches(height or "0")
+    if not all(LEAST_EDGE * INCH <= edge <= MOST_EDGE * INCH for edge in (across, down)):
+        raise BadField(f"{text!r}: an edge may be {LEAST_EDGE} to {MOST_EDGE} inches [FC-2.4g]")
+    return random_field(int(number), across, down)
 
 
 def read_feature(text: str) -> Feature:

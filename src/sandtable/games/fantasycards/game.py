@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from sandtable.kernel import BadOption, Choice, Event, Game
-from sandtable.kernel.game import Encoding, sources
-from sandtable.kernel.shown import Ending, Sheet
+from sandtable.kernel import BadOption, Choice, Game
+from sandtable.kernel.game import sources
 
-from . import ending, notation, table, words
+from . import notation, table, words
 from . import verbs as do
 from .board.field import MACHINE, OBSTACLE, UNIT, lay_out_field
 from .bot import evaluate
@@ -21,9 +19,9 @@ from .fields import read_line as read_field
 from .forces import SIZES, STANDARD_FORCE, STANDARD_POINTS, BadForce, lost_at, unit_list
 from .forces import canonical as canonical_force
 from .forces import read_line as read_force
-from .invariants import holds
 from .refusals import refusals
 from .rules.playing import game, score
+from .scenarios import SCENARIO_NAMES, SCENARIOS, depth
 from .shown import Faces, FantasyCardsView
 from .state import OFF, SIDE_NAMES, SIDE_TITLES, FantasyOptions, State
 from .view import hide, resample
@@ -32,7 +30,7 @@ from .vocabulary import WAR_MACHINE
 
 HERE = Path(__file__).parent
 YES_OR_NO = ("no", "yes")
-LEVEL_TERRAIN = ("blocks", "own_effects")
+LEVEL_TERRAIN, MEASURING, IMPASSABLE = ("blocks", "own_effects"), ("open", "after_play"), ("centre", "base")
 CAPS = ("30", "10", "20", "40", "60")
 
 
@@ -41,10 +39,10 @@ class FantasyCards(Game):
     State, Options, main = State, FantasyOptions, game
     max_seats = 2
     events = told
-    refusals, answers, invariants, positions = refusals, do.answers, holds, notation.TABLE
+    refusals, answers, positions = refusals, do.answers, notation.TABLE
     ledger = HERE / "RULES.md"
     source_files = sources(
-        HERE, "cards", "units", "terrain", "fields", "forces", "state", "notation", "board", "game", "rules"
+        HERE, "cards", "units", "terrain", "fields", "forces", "scenarios", "state", "notation", "board", "game", "rules"
     )
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
@@ -59,6 +57,9 @@ class FantasyCards(Game):
         "turn_cap": Choice(CAPS, "Turns of each player (FC-2.6b).", True),
         "discard_or_play": Choice(YES_OR_NO, "Whether a turn is for playing or for discarding (FC-1.3e).", True),
         "hexes": Choice(YES_OR_NO, "Whether units stand on hexes (FC-2.4k).", True),
+        "scenario": Choice(SCENARIO_NAMES, "How forces are placed, and who begins (FC-2.3p).", True),
+        "measuring": Choice(MEASURING, "Whether distances are known before a card is played (FC-1.4h).", True),
+        "impassable": Choice(IMPASSABLE, "What of a unit Impassable terrain stops (FC-4.1m).", True),
         "level_terrain": Choice(LEVEL_TERRAIN, "What terrain as high as the higher unit does (FC-5.7m).", True),
     }
 
@@ -80,6 +81,11 @@ class FantasyCards(Game):
         battlefield = read_field(options["field"])
         lay_out_field(s.field, battlefield, options["hexes"] == "yes")
         s.field.level_obstructs = LEVEL_TERRAIN.index(options["level_terrain"])
+        s.field.whole_base = IMPASSABLE.index(options["impassable"])
+        s.after_play = MEASURING.index(options["measuring"])
+        s.scenario = SCENARIO_NAMES.index(options["scenario"])
+        for side, zone in enumerate(SCENARIOS[options["scenario"]].zones):
+            s.zone[side] = depth(zone, s.field.height, s.field.distance)
         s.turn_cap, s.discard_or_play = int(options["turn_cap"]), YES_OR_NO.index(options["discard_or_play"])
         limit = int(options["points"])
         for side, name in enumerate(SIDE_NAMES):
@@ -103,6 +109,9 @@ class FantasyCards(Game):
             "turn_cap": str(s.turn_cap),
             "discard_or_play": YES_OR_NO[s.discard_or_play],
             "hexes": YES_OR_NO[s.field.hexes],
+            "scenario": SCENARIO_NAMES[s.scenario],
+            "measuring": MEASURING[s.after_play],
+            "impassable": IMPASSABLE[s.field.whole_base],
             "level_terrain": LEVEL_TERRAIN[s.field.level_obstructs],
         }
 
@@ -122,17 +131,6 @@ class FantasyCards(Game):
 
     def faces(self) -> Faces:
         return table.faces()
-
-    def sheet(self, s: Any) -> Sheet:
-        return ending.sheet(s)
-
-    def ending(self, s: Any, events: Sequence[Event]) -> Ending:
-        return ending.ending(s, events)
-
-    def encoding(self) -> Encoding:
-        from .encoding import encoding  # it looks up the numbers of our decisions, and so comes after the game
-
-        return encoding
 
 
 fantasycards = FantasyCards()

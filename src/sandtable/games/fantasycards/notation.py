@@ -28,7 +28,7 @@ from .units import POINTS as COST
 from .vocabulary import UNIT_TYPES
 
 FACED, SPOT = Takes(ground.INCH, facing=True), Takes(ground.INCH)
-STATUSES = ("shaken", "out", "confused", "acted", "fired", "touched", "passed")
+STATUSES = ("shaken", "out", "confused", "acted", "fired", "touched", "passed", "measured")
 WHERES = ("gone", "off")
 EFFECTS = ("slow", "impassable", "steep", "stark", "cover", "veil", "rise", "linear")  # in the order of their bits
 MIST = "mist"
@@ -209,8 +209,7 @@ def field_line(s: State) -> str:
             return name
     width, height = int(s.field.width), int(s.field.height)
     if s.field.hexes:
-        columns, ranks = (width - EDGE) // PITCH, (height - PITCH) // ROW + 1
-        width, height = (((n + 1) * step - 1) // ground.INCH * ground.INCH for n, step in ((columns, PITCH), (ranks, ROW)))
+        width, height = (width - EDGE) // PITCH * PITCH, ((height - PITCH) // ROW + 1) * ROW
     return ground.line_of(ground.Battlefield("", width, height, tuple(features_laid(s.field))))
 
 

@@ -3,8 +3,10 @@ examples that it gives for campaigns (FC-2.3, FC-6.1, FC-7.1)."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from sandtable.kernel import table
+from sandtable.kernel.domains import Names
 from sandtable.kernel.effects import Word, words
 
 from .vocabulary import MEDIUM, SHORT
@@ -32,6 +34,7 @@ class Scenario(NamedTuple):
     order: Word = BY_TURNS
     apart: Word = MEDIUM  # how far from the enemy a unit is placed
     house: bool = True
+    must_win: bool = False  # whoever places last has to win: when time is up the first side has held
 
 
 FREE = Zone(ANYWHERE)
@@ -41,14 +44,26 @@ SCENARIOS = {
     for scenario in (
         STANDARD,
         Scenario("encounter", "Encounter", (Zone(OWN_EDGE, MEDIUM), Zone(OWN_EDGE, MEDIUM))),
-        Scenario("defence", "Defence", (Zone(OWN_HALF), Zone(OWN_EDGE, SHORT)), DEFENDER_FIRST),
+        Scenario("defence", "Defence", (Zone(OWN_HALF), Zone(OWN_EDGE, SHORT)), DEFENDER_FIRST, must_win=True),
     )
 }
 
 
+SCENARIO_NAMES = tuple(SCENARIOS)
+ScenarioName = Annotated[int, Names(SCENARIO_NAMES, "scenario", show=lambda k, seat: SCENARIOS[SCENARIO_NAMES[k]].title)]
+# The same for rules to look up.
+WHOLE_FORCES = table(scenario.order == DEFENDER_FIRST for scenario in SCENARIOS.values())
+MUST_WIN = table(scenario.must_win for scenario in SCENARIOS.values())
+
+
+def depth(zone: Zone, height: int, distances: tuple[int, ...]) -> int:
+    """How far from its own edge a side may place its units; 0 for anywhere."""
+    if zone.where == OWN_HALF:
+        return height // 2
+    return 0 if zone.within is None else distances[zone.within]
+
+
 def may_place(zone: Zone, side: int, y: int, height: int, distances: tuple[int, ...]) -> bool:
     """Is a place so far from the north edge in a side's zone? The first side has the north edge, the second the south."""
-    from_own = y if side == NORTH else height - y
-    if zone.where == OWN_HALF:
-        return 2 * from_own <= height
-    return zone.within is None or from_own <= distances[zone.within]
+    deep = depth(zone, height, distances)
+    return deep == 0 or (y if side == NORTH else height - y) <= deep

@@ -14,6 +14,7 @@ from sandtable.kernel.domains import At, Count, Flag, Listed, Names, Numbers
 
 from .board.field import FEATURES, PIECES, Field, Path, Plan
 from .cards import DECK, N_PLAYS
+from .scenarios import ScenarioName
 from .units import NONE, TYPE_NAMES, UNITS, UnitKind
 
 SIDE_NAMES = ("red", "blue")
@@ -100,6 +101,7 @@ class Unit:
     fired: Is  # and has fired at opportunity in the move that is going on
     touched: Is  # whether it touched the unit that falls back
     passed: Is  # whether what is being passed has reached it
+    measured: Is  # a card for it came back this turn: what is in range is known
 
 
 @record
@@ -130,6 +132,10 @@ class State:
     first: Side  # who placed first
     turn_cap: i1
     discard_or_play: Is
+    after_play: Is  # FC-1.4h distances are measured after a card is played
+    returned: Is  # the card played last came back: its target was out of range
+    scenario: ScenarioName
+    zone: list[i4] = array(Side)  # how far from its own edge a side may place its units; 0: anywhere
     inspired: UnitNumber = NONE  # the Command that passes on the next Action played on it
     walked: i4  # how far along its way the moving unit has been answered
     winner: Winner = NONE

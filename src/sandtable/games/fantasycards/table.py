@@ -226,7 +226,7 @@ def asking(s: State, asked: Asked) -> shown.Asking:
         way=way,
         walked=int(s.walked) if name == "when" else 0,
         length=int(length(s.path)) if s.path.n > 1 else 0,
-        apart=int(s.field.distance[about["distance"]]) if name == "spot_for" else None,
+        apart=int(about["distance"]) if name == "spot_for" else None,
         reach=int(reach_of(s, about["step"], unit)) if name == "point" else None,
         arc=name == "point" and S_VERB[about["step"]] == v.V_TARGET_POINT,
     )

@@ -67,6 +67,7 @@ class Field:
     hexes: i1
     base: i2  # the radius of a unit's base
     level_obstructs: i1  # FC-5.7m Obstructing terrain as high as the higher unit obstructs, and does not block
+    whole_base: i1  # FC-4.1m Impassable terrain stops any part of a base
     n_pieces: i1
     n_features: i1
     distance: list[i4] = array(5)

@@ -206,6 +206,58 @@ def has(field: Field, effect: int, x: int, y: int) -> bool:
 
 
 @rule
+def stops_base(field: Field, x: int, y: int, r: int) -> bool:
+    """Does a base lie on Impassable terrain with some part of it? FC-4.1m"""
+    for k in range(field.n_features):
+        if field.features[k].effects & WALL and near(field.features[k], x, y, r - 1):
+            return True
+    return False
+
+
+@rule
+def wide_span(f: Feature, ax: int, ay: int, bx: int, by: int, r: int) -> tuple[int, int]:
+    """The part of the line a-b on which a base of radius r lies on a feature: it is convex, so one span from the first to the last
+    of what its sides and corners take."""
+    if f.corners == 0:
+        return disc_span(ax, ay, bx, by, f.x, f.y, f.r + r)
+    start, end = span(f, ax, ay, bx, by)
+    if start >= end:
+        start, end = square(ax, ay, bx, by), 0
+    for k in range(f.corners):
+        n = (k + 1) % f.corners
+        first, last = disc_span(ax, ay, bx, by, f.cx[k], f.cy[k], r)
+        if first < last:
+            start, end = min(start, first), max(end, last)
+        first, last = strip_span(ax, ay, bx, by, f.cx[k], f.cy[k], f.cx[n], f.cy[n], r)
+        if first < last:
+            start, end = min(start, first), max(end, last)
+    return start, end
+
+
+@rule
+def strip_span(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int, r: int) -> tuple[int, int]:
+    """The part of the line a-b beside the line c-d and nearer to it than r."""
+    full, ex, ey = square(ax, ay, bx, by), dx - cx, dy - cy
+    whole, scaled = ex * ex + ey * ey, r * root(ex * ex + ey * ey)
+    ahead, gain = ex * (ax - cx) + ey * (ay - cy), ex * (bx - ax) + ey * (by - ay)
+    aside, slope = ex * (ay - cy) - ey * (ax - cx), ex * (by - ay) - ey * (bx - ax)
+    start, end = clipped(0, full, full, ahead, gain)  # past c, before d, and within r on either hand
+    start, end = clipped(start, end, full, whole - ahead, -gain)
+    start, end = clipped(start, end, full, aside + scaled, slope)
+    return clipped(start, end, full, scaled - aside, -slope)
+
+
+@rule
+def clipped(start: int, end: int, full: int, depth: int, rise: int) -> tuple[int, int]:
+    """The part of a span in which something is above 0 that is `depth` where the line begins and rises by so much to its end."""
+    if rise > 0:
+        return max(start, -(depth * full // rise)), end
+    if rise < 0:
+        return start, min(end, depth * full // -rise)
+    return (start, end) if depth > 0 else (0, 0)
+
+
+@rule
 def level_at(field: Field, x: int, y: int) -> int:
     """The elevation of the ground: of stacked features the highest counts. FC-4.5s"""
     level = 0
@@ -256,7 +308,7 @@ def why_not_free(field: Field, unit: int, x: int, y: int) -> int:
     for k in range(field.n_pieces):
         if k != unit and overlaps(field.pieces[k], x, y, field.pieces[unit].r):
             return ON_ANOTHER
-    if has(field, WALL, x, y):
+    if has(field, WALL, x, y) or (field.whole_base and stops_base(field, x, y, field.pieces[unit].r)):
         return IMPASSABLE
     return ON_LINEAR if has(field, LINEAR, x, y) else 0
 

@@ -47,9 +47,11 @@ from .geometry import (
     root,
     span,
     square,
+    stops_base,
     ticks,
     why_not_end,
     why_not_free,
+    wide_span,
 )
 from .hexes import PITCH, column_of, hex_at, rank_of, snap, steps
 
@@ -76,7 +78,7 @@ def prepare(field: Field, plan: Plan, unit: int, allowance: int) -> None:
                 plan.n_bars += 1
     for k in range(field.n_features):
         f = field.features[k]
-        if f.effects & MOVING and closer(p.x, p.y, f.x, f.y, allowance + f.r):
+        if f.effects & MOVING and closer(p.x, p.y, f.x, f.y, allowance + f.r + (p.r if field.whole_base else 0)):
             plan.grounds[plan.n_grounds] = k
             plan.n_grounds += 1
 
@@ -119,6 +121,8 @@ def survey(field: Field, plan: Plan, ax: int, ay: int, bx: int, by: int) -> None
     for k in range(plan.n_grounds):
         f = field.features[plan.grounds[k]]
         start, end = span(f, ax, ay, bx, by)
+        if field.whole_base and f.effects & WALL:
+            start, end = wide_span(f, ax, ay, bx, by, field.pieces[plan.unit].r)
         if start < end and not (f.effects & LINEAR and bridged(field, plan, f, ax, ay, bx, by)):
             stark = WALL if f.effects & STARK and f.level != plan.level else 0
             note(plan, start, end, f.effects & (WALL | SLOW) | stark)
@@ -234,6 +238,8 @@ def corner(field: Field, plan: Plan, x: int, y: int) -> None:
     for k in range(plan.n_bars):
         if overlaps(field.pieces[plan.bars[k]], x, y, p.r):
             return
+    if field.whole_base and stops_base(field, x, y, p.r):
+        return
     plan.x[plan.found], plan.y[plan.found], plan.cost[plan.found] = x, y, plan.allowance + 1
     plan.found += 1
 
@@ -253,10 +259,14 @@ def corners(field: Field, plan: Plan) -> None:
         ring(field, plan, p.x, p.y, p.r + field.pieces[plan.unit].r)
     for k in range(plan.n_grounds):
         f = field.features[plan.grounds[k]]
+        wider = field.pieces[plan.unit].r + 0 if field.whole_base and f.effects & WALL else 0
         if f.corners == 0:
-            ring(field, plan, f.x, f.y, f.r)
+            ring(field, plan, f.x, f.y, f.r + wider)
         for c in range(f.corners):
-            corner(field, plan, f.cx[c], f.cy[c])
+            if wider:
+                ring(field, plan, f.cx[c], f.cy[c], wider)
+            else:
+                corner(field, plan, f.cx[c], f.cy[c])
         for m in range(field.n_pieces):
             if at_wall(field, plan, m, f):  # from the machine's centre to its mirror image behind the wall
                 p, ex, ey = field.pieces[m], f.cx[1] - f.cx[0], f.cy[1] - f.cy[0]

@@ -19,7 +19,7 @@ from .movement import is_target
 from .units import engaged_at, first_of, last_of, n_units, side_of
 
 SHOT = 100  # a shot that is possible is worth this and its shifts; 0 is none
-ANY_WAY, IN_ARC, HAND_TO_HAND, FRIGHT, OBSTACLES = range(5)  # how a target is chosen
+ANY_WAY, IN_ARC, HAND_TO_HAND, FRIGHT, OBSTACLES, GUESS, GUESS_ANY_WAY = range(7)  # how a target is chosen
 
 
 # ---------------------------------------------------------------- Table 4
@@ -93,6 +93,16 @@ def in_cover(s: State, unit: int) -> bool:
 
 # ---------------------------------------------------------------- whom
 @rule
+def sees(s: State, unit: int, target: int) -> bool:
+    """FC-5.7b Is there a line of sight? Off the battlefield only to friends of the same type. FC-5.7s FC-5.7t"""
+    u, t = s.units[unit], s.units[target]
+    if u.where == OFF and t.where == OFF:
+        return u.kind == t.kind and side_of(s, unit) == side_of(s, target)
+    p, q = s.field.pieces[unit], s.field.pieces[target]
+    return u.where == ON and t.where == ON and sight(s.field, unit, p.x, p.y, target, q.x, q.y) > 0
+
+
+@rule
 def can_target(s: State, unit: int, target: int, how: int) -> bool:
     """Can a unit attack another in this way? FC-5.1k FC-5.3a"""
     if how == OBSTACLES:
@@ -103,9 +113,9 @@ def can_target(s: State, unit: int, target: int, how: int) -> bool:
     if how == HAND_TO_HAND:
         return p.r > 0 and touches(q, p.x, p.y, p.r)
     if how == FRIGHT:  # FC-H.4m
-        if not within(s.field, p.x, p.y, q.x, q.y, s.field.distance[v.SHORT]):
-            return False
-        return sight(s.field, unit, p.x, p.y, target, q.x, q.y) > 0
+        return within(s.field, p.x, p.y, q.x, q.y, s.field.distance[v.SHORT]) and sees(s, unit, target)
+    if how == GUESS or how == GUESS_ANY_WAY:  # FC-1.4h whatever the distance
+        return RANGED[s.units[unit].kind] >= 0 and sees(s, unit, target) and (how == GUESS_ANY_WAY or in_arc(p, q.x, q.y))
     return shot_at(s, unit, target, q.x, q.y, how == IN_ARC) > 0
 
 

@@ -50,7 +50,10 @@ def flipped_result(s: State, side: int, card: int) -> int:
 
 @rule
 def spend(s: State, side: int, card: int) -> None:
-    """A card is played out of the hand, and lies on the table until it is done with."""
+    """A card is played out of the hand, and lies on the table until it is done with. What a Command was inspired to pass on has to
+    be its side's next card. FC-H.4e"""
+    if side == s.player:
+        s.inspired = NONE
     me = s.sides[side]
     move_card(me.hand, me.resolving, card)
     me.in_hand -= 1
@@ -62,6 +65,14 @@ def done_with(s: State, side: int, card: int) -> None:
     me = s.sides[side]
     if me.resolving[card]:
         move_card(me.resolving, me.discards, card)
+
+
+@rule
+def take_back(s: State, side: int, card: int) -> None:
+    """FC-1.4i"""
+    me = s.sides[side]
+    move_card(me.resolving, me.hand, card)
+    me.in_hand += 1
 
 
 @rule

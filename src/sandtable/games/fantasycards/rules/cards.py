@@ -33,6 +33,8 @@ from .answers import OWN_MOVE, UNANSWERED, begin_walk, borrow, give_back, place_
 from .attacking import (
     ANY_WAY,
     FRIGHT,
+    GUESS,
+    GUESS_ANY_WAY,
     HAND_TO_HAND,
     IN_ARC,
     OBSTACLES,
@@ -93,6 +95,16 @@ def shift_of_step(s: State, step: int, unit: int) -> int:
 
 
 @rule
+def how_to_fire(s: State, step: int, unit: int) -> int:
+    """How the target of a Ranged Attack is chosen. Where distances are measured after the play, a card that does nothing else may
+    be played on any target in sight, until one has come back. FC-1.4h"""
+    any_arc = has_manner(step, v.ANY_ARC)
+    if s.after_play and step % STEPS == 0 and s.units[unit].measured == 0 and s.units[unit].passed == 0:
+        return GUESS_ANY_WAY if any_arc else GUESS
+    return ANY_WAY if any_arc else IN_ARC
+
+
+@rule
 def why_not_step(s: State, plan: Plan, path: Path, step: int, unit: int) -> int:
     """FC-1.4n What is against one step of a card; what a unit may do need not be possible. FC-1.4o"""
     verb = S_VERB[step]
@@ -103,7 +115,7 @@ def why_not_step(s: State, plan: Plan, path: Path, step: int, unit: int) -> int:
             return 0 if can_charge(s, plan, unit, distance_of(s, step, unit), NONE) else NO_TARGET
         return 0 if can_move(s, plan, path, unit, distance_of(s, step, unit), NONE) else NO_MOVE
     if verb == v.V_RANGED:
-        return 0 if has_target(s, unit, ANY_WAY if has_manner(step, v.ANY_ARC) else IN_ARC) else NO_TARGET
+        return 0 if has_target(s, unit, how_to_fire(s, step, unit)) else NO_TARGET
     if verb == v.V_FRIGHTEN:
         return 0 if has_target(s, unit, FRIGHT) else NO_TARGET
     if verb == v.V_CLEAR:
@@ -172,7 +184,7 @@ def can_come_on(s: State, step: int, unit: int) -> bool:
     if has_manner(step, v.FAR_FROM_ENEMIES):
         for k in range(SPOTS):
             x, y = net_spot(s, k)
-            if not found and why_not_put(s, unit, x, y, v.SHORT, NEAR_ENEMY) == 0:
+            if not found and why_not_put(s, unit, x, y, s.field.distance[v.SHORT], NEAR_ENEMY) == 0:
                 found = True
     else:
         for k in range(n_units(s)):
@@ -282,7 +294,7 @@ def swoops(s: State, side: int, unit: int, only: int) -> Steps[None]:
 @procedure
 def infiltrates(s: State, side: int, unit: int) -> Steps[None]:
     """FC-H.4h FC-H.4i"""
-    chosen = yield ask(s, side, spot_for, unit, v.SHORT, NEAR_ENEMY)
+    chosen = yield ask(s, side, spot_for, unit, s.field.distance[v.SHORT], NEAR_ENEMY)
     put_where(s, unit, chosen)
     yield from fired_at(s, unit)
 
@@ -464,10 +476,13 @@ def remove_status(s: State, unit: int, play: int) -> None:
 def fires(s: State, side: int, unit: int, step: int) -> Steps[None]:
     """One Ranged Attack. FC-H.2g FC-H.2o FC-H.4l"""
     any_arc = has_manner(step, v.ANY_ARC)
-    how = ANY_WAY if any_arc else IN_ARC
+    how = how_to_fire(s, step, unit)
     if not has_target(s, unit, how):
         return
     chosen = yield ask(s, side, whom, unit, how)
+    if not can_target(s, unit, do.unit(chosen), ANY_WAY if any_arc else IN_ARC):  # FC-1.4i
+        s.units[unit].measured, s.returned = 1, 1
+        return
     yield from shoots(s, side, unit, do.unit(chosen), 0 if any_arc else 1, shift_of_step(s, step, unit))
 
 

@@ -6,12 +6,24 @@ from sandtable.kernel import rule
 
 from .. import vocabulary as v
 from ..board.field import NOBODY, Path, Plan
-from ..board.geometry import bearing, clear_of, closer, free_side, off, spot, square, touches, why_not_end, why_not_free
-from ..board.hexes import snap
+from ..board.geometry import (
+    bearing,
+    clear_of,
+    closer,
+    free_side,
+    off,
+    root,
+    spot,
+    square,
+    touches,
+    why_not_end,
+    why_not_free,
+)
+from ..board.hexes import PITCH, snap, steps
 from ..board.tight import is_near, is_too_far, shortest, why_not_move
 from ..board.ways import explore, forget, leg, length, point_at, prepare, settle, stride
-from ..refusals import NO_SUCH_FACING, NOT_FARTHER, OFF_TABLE, TOO_FAR
-from ..state import BEARINGS, GRID, ON, State
+from ..refusals import NO_SUCH_FACING, NOT_FARTHER, OFF_HEX, OFF_TABLE, OUT_OF_ZONE, TOO_FAR
+from ..state import BEARINGS, GRID, ON, PLACING, State
 from ..units import NONE
 from .units import first_of, last_of, side_of
 
@@ -31,16 +43,29 @@ def farther(s: State, unit: int, away: int, x: int, y: int) -> bool:
 @rule
 def why_not_go(s: State, plan: Plan, unit: int, away: int, x: int, y: int, facing: int) -> int:
     """What is against a move to a place, by the plan that was explored for it. FC-4.1f FC-4.1h"""
-    why = why_not_move(s.field, plan, x, y, NOBODY)
+    why = why_not_leave(s, plan, x, y) if is_off(s, x, y) else why_not_move(s.field, plan, x, y, NOBODY)
     if why == 0 and away != NONE and not farther(s, unit, away, x, y):
         return NOT_FARTHER
     return why if why or -1 <= facing < 360 else NO_SUCH_FACING
 
 
 @rule
+def is_off(s: State, x: int, y: int) -> bool:
+    return x < 0 or y < 0 or x > s.field.width or y > s.field.height
+
+
+@rule
+def why_not_leave(s: State, plan: Plan, x: int, y: int) -> int:
+    """What is against a way that leads off the table. FC-4.1n"""
+    if s.field.hexes and snap(x, y) != (x, y):
+        return OFF_HEX
+    return TOO_FAR if is_too_far(s.field, plan, x, y) else 0
+
+
+@rule
 def why_not_via(s: State, plan: Plan, x: int, y: int) -> int:
     """What is against a way that leads by a point. FC-4.1e"""
-    if x < 0 or y < 0 or x > s.field.width or y > s.field.height:
+    if is_off(s, x, y):
         return OFF_TABLE
     return TOO_FAR if is_too_far(s.field, plan, x, y) else 0
 
@@ -132,8 +157,13 @@ def has_free_side(s: State, unit: int, target: int) -> bool:
 
 @rule
 def net_spot(s: State, k: int) -> tuple[int, int]:
-    """The k-th place of an even net over the table: what is suggested where a unit may be put anywhere."""
-    x, y = s.field.width * (2 * (k % GRID) + 1) // (2 * GRID), s.field.height * (2 * (k // GRID) + 1) // (2 * GRID)
+    """The k-th place of an even net over the table, or over the part where a side may place its units: what is suggested where a
+    unit may be put anywhere."""
+    top, deep = 0, s.field.height + 0
+    if s.stage == PLACING and s.zone[s.player] > 0:
+        deep = s.zone[s.player] + 0
+        top = s.field.height - deep if s.player else 0
+    x, y = s.field.width * (2 * (k % GRID) + 1) // (2 * GRID), top + deep * (2 * (k // GRID) + 1) // (2 * GRID)
     if s.field.hexes:
         return snap(x, y)
     return x, y
@@ -141,11 +171,27 @@ def net_spot(s: State, k: int) -> tuple[int, int]:
 
 @rule
 def why_not_put(s: State, unit: int, x: int, y: int, distance: int, why: int) -> int:
-    """What is against putting a unit somewhere that must be so far from every enemy. FC-2.3d FC-2.3f FC-2.3g"""
+    """What is against putting a unit somewhere that must be so far from every enemy. FC-2.3d FC-2.3f FC-2.3g FC-2.3q"""
     found = why_not_free(s.field, unit, x, y)
     if found:
         return found
-    return 0 if clear_of(s.field, side_of(s, unit), x, y, s.field.distance[distance]) else why
+    side = side_of(s, unit)
+    deep = s.zone[side] + 0
+    if s.stage == PLACING and deep > 0 and (s.field.height - y if side else y) > deep:
+        return OUT_OF_ZONE
+    return 0 if clear_of(s.field, side, x, y, distance) else why
+
+
+@rule
+def clearance(s: State, side: int, x: int, y: int) -> int:
+    """How far the nearest enemy is from a place, rounded down; WHOLE_WAY if there is none."""
+    least = WHOLE_WAY
+    for k in range(first_of(s, 1 - side), last_of(s, 1 - side)):
+        q = s.field.pieces[k]
+        if q.r > 0:
+            far = steps(q.x, q.y, x, y) * PITCH if s.field.hexes else root(square(q.x, q.y, x, y))
+            least = min(least, far)
+    return least
 
 
 # ---------------------------------------------------------------- on the way
@@ -307,8 +353,7 @@ def note_touched(s: State, unit: int) -> None:
 @rule
 def off_table(s: State, unit: int) -> bool:
     """FC-5.5j"""
-    p = s.field.pieces[unit]
-    return p.x < 0 or p.y < 0 or p.x > s.field.width or p.y > s.field.height
+    return is_off(s, s.field.pieces[unit].x, s.field.pieces[unit].y)
 
 
 @rule

@@ -12,16 +12,17 @@ from ..board.ways import forget
 from ..cards import CARD_ACTION, CARD_SITUATION, FIRST_SITUATION, P_STATE, P_WINDOW
 from ..events import TIME
 from ..refusals import NOT_BOTH, NOT_IN_HAND, NOT_NOW, TOO_NEAR
-from ..state import DRAW, N_CARDS, OFF, ON, PLACING, SPOTS, TURNS, FantasyOptions, State, UnitNumber
+from ..scenarios import MUST_WIN, WHOLE_FORCES
+from ..state import DRAW, GONE, N_CARDS, OFF, ON, PLACING, SPOTS, TURNS, FantasyOptions, State, UnitNumber
 from ..units import NONE, OFF_AT_START
-from .answers import borrow, give_back, might_hold
+from .answers import borrow, give_back
 from .attacking import check_defeat
-from .basics import done_with, draw_for_placing, refill, spend, throw_away
+from .basics import done_with, draw_for_placing, refill, spend, take_back, throw_away
 from .cards import can_pass, can_take, carries_out, clear_passed, put_where, spot_for, why_not_act, why_not_use
-from .movement import net_spot, why_not_put, wipe_path
+from .movement import clearance, net_spot, why_not_put, wipe_path
 from .resolving import answer_to, stands
 from .terrain import lift_mist
-from .units import able, first_of, last_of, n_units, why_not_on
+from .units import able, first_of, last_of, n_units, side_of, why_not_on
 
 
 # ---------------------------------------------------------------- setting up
@@ -32,7 +33,7 @@ def set_up(s: State) -> None:
         for card in range(N_CARDS):
             s.sides[side].deck[card] = 1
     s.stage = PLACING
-    s.first = draw_for_placing(s)
+    s.first = 0 if WHOLE_FORCES[s.scenario] else draw_for_placing(s)
 
 
 @rule
@@ -54,36 +55,35 @@ def place(s: State, out: FantasyOptions, who: int) -> None:
 
 @rule
 def far_enough(s: State, unit: int) -> int:
-    """The distance from the enemy that leaves a place for a unit: Medium, or as much of it as there is. FC-2.3f FC-2.3j"""
+    """How far from the enemy a unit has to be placed: Medium, or as far as any place is; NONE if there is no place at all.
+    FC-2.3f FC-2.3j"""
     borrow(s, unit)
-    distance = v.MEDIUM + 0
-    while distance > v.VERY_SHORT and not has_spot(s, unit, distance):
-        distance -= 1
-    give_back(s, unit)
-    return distance
-
-
-@rule
-def has_spot(s: State, unit: int, distance: int) -> bool:
+    most, side, enough = NONE, side_of(s, unit), s.field.distance[v.MEDIUM] + 0
     for k in range(SPOTS):
         x, y = net_spot(s, k)
-        if why_not_put(s, unit, x, y, distance, TOO_NEAR) == 0:
-            return True
-    return False
+        if most < enough and why_not_put(s, unit, x, y, max(0, most), TOO_NEAR) == 0:
+            most = min(enough, clearance(s, side, x, y))
+    give_back(s, unit)
+    return most
 
 
 @procedure
 def places(s: State) -> Steps[None]:
-    """FC-2.3e In turn, until all are placed; who has none left is passed over. FC-2.3i"""
+    """FC-2.3e In turn, until all are placed; who has none left is passed over. FC-2.3i FC-2.3q"""
     side = s.first + 0
     while to_place(s, 0) + to_place(s, 1) > 0:
+        s.player = side
         if to_place(s, side) > 0:
             chosen = yield ask(s, side, place)
             unit = do.unit(chosen)
             distance = far_enough(s, unit)
-            where = yield ask(s, side, spot_for, unit, distance, TOO_NEAR)
-            put_where(s, unit, where)
-        side = 1 - side
+            if distance == NONE:
+                s.units[unit].where = GONE
+            else:
+                where = yield ask(s, side, spot_for, unit, distance, TOO_NEAR)
+                put_where(s, unit, where)
+        if WHOLE_FORCES[s.scenario] == 0 or to_place(s, side) == 0:
+            side = 1 - side
 
 
 # ---------------------------------------------------------------- a turn
@@ -135,11 +135,10 @@ def open(s: State, out: FantasyOptions, who: int, own: int) -> None:
 
 @rule
 def has_open(s: State, who: int, own: int) -> bool:
-    """FC-H.1i Might there be a Situation to play, for all the other side knows?"""
-    found, tried = False, 0
+    """Is there a Situation to play? Windows without an answer go by."""
+    found = False
     for card in range(N_CARDS):
-        if might_hold(s, who, card) and tried >> CARD_SITUATION[card] & 1 == 0 and not found:
-            tried |= 1 << CARD_SITUATION[card]
+        if s.sides[who].hand[card] and not found:
             for unit in range(n_units(s)):
                 if not found and why_not_open(s, s.plan, s.path, who, card, unit, own) == 0:
                     found = True
@@ -162,12 +161,11 @@ def opened(s: State, who: int, own: int) -> Steps[int]:
 
 @procedure
 def plays_situation(s: State, side: int, card: int, unit: int) -> Steps[None]:
-    """FC-1.3x FC-H.4e A Situation in the open."""
-    s.inspired = NONE
+    """FC-1.3x A Situation in the open."""
     holds = yield from stands(s, side, card, unit)
     if holds and able(s, unit):
         yield from carries_out(s, side, unit, FIRST_SITUATION + CARD_SITUATION[card])
-    done_with(s, side, card)
+    put_away(s, side, card)
 
 
 @procedure
@@ -175,14 +173,27 @@ def plays_action(s: State, side: int, card: int, unit: int) -> Steps[None]:
     """FC-1.3t An Action on a unit, passed on by an inspired Command. FC-1.3m FC-H.4a"""
     play = CARD_ACTION[card]
     passing = s.inspired == unit
-    s.inspired = NONE
     spend(s, side, card)
     tell(s, e.acted, side, play, unit, card)
     if passing:
         yield from passes(s, side, unit, play)
     else:
         yield from acts(s, side, unit, play)
-    done_with(s, side, card)
+        if s.returned:
+            s.units[unit].acted = 0
+    put_away(s, side, card)
+
+
+@rule
+def put_away(s: State, side: int, card: int) -> None:
+    """A card that was played goes to the discards, unless its target was out of range. FC-1.4i"""
+    if s.returned:
+        take_back(s, side, card)
+        tell(s, e.came_back, side, card)
+        s.returned = 0
+    else:
+        done_with(s, side, card)
+        s.sides[side].played = 1
 
 
 @procedure
@@ -270,13 +281,13 @@ def takes_turn(s: State, side: int) -> Steps[None]:
         chosen = yield ask(s, side, turn)
         if do.verb(chosen) == do.end:
             break
-        s.sides[side].played = 1
         if do.verb(chosen) == do.act:
             yield from plays_action(s, side, do.card(chosen), do.unit(chosen))
         else:
             yield from plays_situation(s, side, do.card(chosen), do.unit(chosen))
-        answered = 1
-        while answered:  # FC-1.3r
+        answered = yield from opened(s, 1 - side, 0)  # FC-1.3r
+        while answered:  # FC-1.3q no two cards of theirs without a chance to play one in between
+            yield from opened(s, side, 1)
             answered = yield from opened(s, 1 - side, 0)
     s.inspired = NONE
     while s.sides[side].in_hand > 0 and (s.discard_or_play == 0 or s.sides[side].played == 0):
@@ -287,12 +298,18 @@ def takes_turn(s: State, side: int) -> Steps[None]:
         tell(s, e.discarded, side, do.card(chosen))
     refill(s, side)
     end_turn(s, side)
-    answered = 1
-    while answered:
-        answered = yield from opened(s, side, 1)
-        if answered == 0:
-            answered = yield from opened(s, 1 - side, 0)
+    yield from open_window(s, side, 1)
     s.inspired = NONE
+
+
+@procedure
+def open_window(s: State, side: int, own: int) -> Steps[None]:
+    """Both may play Situations, this side first, until both have passed; `own`: it is this side's turn. FC-1.3q FC-1.3s"""
+    passed, who = 0, side + 0
+    while passed < 2:
+        answered = yield from opened(s, who, own if who == side else 0)
+        passed = 0 if answered else passed + 1
+        who = 1 - who
 
 
 @rule
@@ -308,7 +325,7 @@ def begin_turn(s: State, side: int) -> None:
 def end_turn(s: State, side: int) -> None:
     s.sides[side].turns += 1
     for k in range(first_of(s, side), last_of(s, side)):
-        s.units[k].acted = 0
+        s.units[k].acted, s.units[k].measured = 0, 0
 
 
 @procedure
@@ -318,12 +335,7 @@ def game(s: State) -> Steps[None]:
         set_up(s)
         yield from places(s)
         begin_play(s)
-        asked = 2  # FC-2.1d both may play Situations, whoever has the first turn first
-        side = s.player + 0
-        while asked > 0:
-            answered = yield from opened(s, side, 0)
-            asked = 2 if answered else asked - 1
-            side = 1 - side
+        yield from open_window(s, s.player, 0)  # FC-2.1d
     while s.sides[s.first].turns < s.turn_cap:
         yield from takes_turn(s, s.player)
         s.player = 1 - s.player
@@ -342,9 +354,11 @@ def begin_play(s: State) -> None:
 
 @rule
 def time_is_up(s: State) -> None:
-    """FC-2.6b FC-2.6c FC-2.6d"""
+    """FC-2.6b FC-2.6c FC-2.6d FC-2.5h"""
     red, blue = s.sides[0].fallen, s.sides[1].fallen
     s.winner = DRAW if red == blue else (1 if red > blue else 0)
+    if MUST_WIN[s.scenario]:
+        s.winner = s.first
     tell(s, e.won, s.winner, TIME)
     finish(s)
 

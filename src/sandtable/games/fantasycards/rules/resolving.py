@@ -99,18 +99,20 @@ def struck(s: State, side: int, by: int, target: int, shift: int, ax: int, ay: i
         done_with(s, foe, do.card(ward))
         if holds:
             return v.NO_EFFECT
-    while True:  # the defender first, then the attacker, until both have passed. FC-1.3s
-        who, unit = foe, target
-        card = yield from answer_to(s, foe, v.ATTACKED, target, by)
-        if card == 0:
-            who, unit = side, by
+    attacked, passed, card = 1, 0, 0
+    while passed < 2:  # the defender first, then the attacker, one card each, until both have passed. FC-1.3s
+        if attacked:
+            card = yield from answer_to(s, foe, v.ATTACKED, target, by)
+        else:
             card = yield from answer_to(s, side, v.ATTACKS, by, target)
-        if card == 0:
-            break
-        holds = yield from stands(s, who, do.card(card), do.unit(card))
-        done_with(s, who, do.card(card))
-        if holds:
-            shift += shift_of(s, do.card(card), unit)
+        passed += 1
+        if card:
+            who, passed = foe if attacked else side, 0
+            holds = yield from stands(s, who, do.card(card), do.unit(card))
+            done_with(s, who, do.card(card))
+            if holds:
+                shift += shift_of(s, do.card(card), do.unit(card))
+        attacked = 1 - attacked
     result = flipped_result(s, side, flip(s, side))
     final = max(v.NO_EFFECT, min(v.ELIMINATED, result + shift))  # FC-5.6b
     final = yield from comes(s, target, final, ax, ay)
@@ -287,8 +289,10 @@ def closes(s: State, side: int, unit: int, target: int, wardable: int) -> Steps[
         return
     face_unit(s, unit, target)
     tell(s, e.moved, unit, s.field.pieces[unit].x, s.field.pieces[unit].y)
-    met = yield from answer_to(s, 1 - side, v.ENEMY_CONTACTS, target, unit)
-    if met:
+    while True:
+        met = yield from answer_to(s, 1 - side, v.ENEMY_CONTACTS, target, unit)
+        if met == 0:
+            break
         result, holds = v.NO_EFFECT + 0, 0
         holds = yield from stands(s, 1 - side, do.card(met), do.unit(met))
         if holds:
@@ -318,6 +322,9 @@ def moves(s: State, side: int, unit: int, distance: int, manner: int, away: int,
         stride_on(s, unit, left >> do.share(chosen), do.bearing(chosen) * TURN)
     arrived = yield from walks(s, unit, manner)
     wipe_path(s.path)
+    if s.units[unit].where == ON and off_table(s, unit):  # FC-4.1n
+        eliminate(s, unit)
+        return 0
     if arrived:
         face(s, unit, facing)
         tell(s, e.moved, unit, s.field.pieces[unit].x, s.field.pieces[unit].y)
@@ -331,8 +338,10 @@ def assaults(s: State, side: int, unit: int, distance: int) -> Steps[None]:
     target = do.unit(chosen)
     x, y = place_of(s, unit, chosen)
     evaded = 0
-    evade = yield from answer_to(s, 1 - side, v.ASSAULT_DECLARED, target, unit)
-    if evade:
+    while evaded == 0:
+        evade = yield from answer_to(s, 1 - side, v.ASSAULT_DECLARED, target, unit)
+        if evade == 0:
+            break
         evaded = yield from stands(s, 1 - side, do.card(evade), do.unit(evade))
         if evaded:
             yield from moves(s, 1 - side, target, v.SHORT, OWN_MOVE, unit, 0)

@@ -139,6 +139,14 @@ def why_not_state(s: State, unit: int, wanted: int) -> int:
 
 
 @rule
+def why_not_spent(s: State, unit: int, wanted: int) -> int:
+    """FC-H.2r Any Action may be spent on a Confused unit, whether it could use it or not; if it is Shaken or Out Of Action besides,
+    only what removes that."""
+    u = s.units[unit]
+    return why_not_state(s, unit, wanted) if u.shaken or u.out else 0
+
+
+@rule
 def why_not_place(s: State, unit: int, play: int) -> int:
     """FC-1.4p Whether it is where the card wants it."""
     where = s.units[unit].where
@@ -160,6 +168,8 @@ def why_not_on(s: State, who: int, play: int, unit: int, about: int) -> int:
         return IS_OBSTACLE
     if (side_of(s, unit) != who) != (P_SIDE[play] == v.ENEMY):
         return NOT_YOURS if play < FIRST_SITUATION else NOT_NOW
+    if u.confused and play < FIRST_SITUATION and P_SIDE[play] == v.FRIEND:
+        return why_not_spent(s, unit, P_STATE[play])
     if P_TYPES[play] >> u.kind & 1 == 0:
         return NOT_ITS_TYPE
     if P_SHOOTS[play] and RANGED[u.kind] < 0:
@@ -167,8 +177,6 @@ def why_not_on(s: State, who: int, play: int, unit: int, about: int) -> int:
     why = why_not_place(s, unit, play)
     if why:
         return why
-    if u.confused and play < FIRST_SITUATION and (P_STATE[play] != v.ABLE or (u.shaken == 0 and u.out == 0)):
-        return 0  # FC-H.2r any Action may be spent to remove Confusion
     why = why_not_state(s, unit, P_STATE[play])
     if why:
         return why
