@@ -9,6 +9,7 @@ from sandtable.games.fantasycards import verbs as do
 from sandtable.games.fantasycards.cards import ACTIONS, DECK, SITUATIONS
 from sandtable.games.fantasycards.fields import INCH
 from sandtable.games.fantasycards.game import fantasycards as game
+from sandtable.games.fantasycards.rules.attacking import SHOT, shot_at
 from sandtable.games.fantasycards.state import OFF, ON, unit_names
 from sandtable.games.fantasycards.vocabulary import RESULTS
 from sandtable.kernel.luck import fix
@@ -99,17 +100,10 @@ def asked(s: Any) -> str:
 
 
 def say(s: Any, *moves: str) -> None:
-    """Answer as typed. Whoever has nothing to answer with passes without being told to."""
-    settle(s)
+    """Answer as typed."""
     for move in moves:
         action, place = game.read_answer(s, 0, move)
         game.answer(s, 0, action, *place)
-        settle(s)
-
-
-def settle(s: Any) -> None:
-    while not game.is_over(s) and game.open(s)[0].kind.name in ("respond", "open") and len(game.legal(s)) == 1:
-        game.answer(s, 0, do.decline())
 
 
 def why(s: Any, move: str) -> str:
@@ -131,6 +125,54 @@ def both(k: int) -> tuple[str, str]:
     return ACTIONS[DECK[k].action].name, SITUATIONS[DECK[k].situation].name
 
 
+def can(red: Sequence[Spot], blue: Sequence[Spot], play: str, name: str, field: str = "open", **options: str) -> str:
+    """The rule against Red playing a card on a unit; nothing if it may."""
+    s = battle(red, blue, field, **options)
+    hand(s, RED, play)
+    return why(s, act(s, play, name))
+
+
+def going(
+    red: Sequence[Spot], blue: Sequence[Spot], field: str = "open", play: str = "cautious-advance", **options: str
+) -> Any:
+    """Red's first unit is to move by this card."""
+    s = battle(red, blue, field, **options)
+    hand(s, RED, play)
+    say(s, act(s, play, unit_names(s)[0]))
+    return s
+
+
+def fight(s: Any, play: str, by: str, at: str, *results: str) -> None:
+    """Red plays an attack, and these results are flipped."""
+    if not any(s.sides[RED].hand[k] and play in both(k) for k in range(len(DECK))):
+        hand(s, RED, play)
+    flips(s, RED, *results)
+    say(s, act(s, play, by), f"attack {at}")
+
+
+def shift_at(s: Any, by: str, at: str) -> int | None:
+    """What Table 4 adds up to for a shot of one unit at another; None if there is none."""
+    target = unit(s, at)
+    p = s.field.pieces[target]
+    worth = shot_at(s, unit(s, by), target, p.x, p.y, True)
+    return worth - SHOT if worth else None
+
+
+def flipped(s: Any, side: int) -> int:
+    """How many cards of a side lie among its discards."""
+    return int(sum(s.sides[side].discards))
+
+
+def play_on(s: Any, until: str) -> None:
+    """Nobody plays anything until this is asked: 'blue turn', or 'over'."""
+    for _ in range(4000):
+        if asked(s) == until:
+            return
+        legal = game.legal(s)
+        game.answer(s, 0, next((a for a in (do.end(), do.decline(), do.stay()) if a in legal), legal[0]))
+    raise AssertionError(f"{until} is never asked")
+
+
 def status(s: Any, name: str) -> set[str]:
     u = s.units[unit(s, name)]
     found = {label for label in ("shaken", "out", "confused", "acted") if getattr(u, label)}
@@ -143,12 +185,18 @@ __all__ = [
     "act",
     "asked",
     "battle",
+    "can",
     "do",
+    "fight",
+    "flipped",
     "flips",
     "game",
+    "going",
     "hand",
+    "play_on",
     "put",
     "say",
+    "shift_at",
     "status",
     "unit",
     "where",

@@ -21,6 +21,7 @@ def test_ours_is_the_house_deck() -> None:
     assert decks.written(DECK) == ""
 
 
+@pytest.mark.rule("FC-H.1h")
 def test_a_line_and_a_file_say_the_same(tmp_path: Path) -> None:
     deck = decks.read_line(LINE)
     assert deck[16] == Card(ASSAULT, EVADE, v.SHAKEN)

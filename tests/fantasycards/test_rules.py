@@ -176,7 +176,7 @@ def test_a_move_is_as_far_as_the_card_says() -> None:
     say(s, act(s, "cautious-advance", "red-infantry"))
     assert why(s, "move to 16.002,10") == "FC-4.1f"
     assert why(s, "move to 16,10") == ""
-    assert why(s, "move to 10,-1") == "FC-2.3k"
+    assert why(s, "move to 10,-1") == "FC-4.1f"
     say(s, "move to 10,14 facing 77")
     assert where(s, "red-infantry") == (10, 14)
     assert s.field.pieces[0].facing == 77
