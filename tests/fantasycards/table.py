@@ -100,10 +100,17 @@ def asked(s: Any) -> str:
 
 
 def say(s: Any, *moves: str) -> None:
-    """Answer as typed."""
+    """Answer as typed. Whoever has nothing to answer with passes without being told to."""
+    settle(s)
     for move in moves:
         action, place = game.read_answer(s, 0, move)
         game.answer(s, 0, action, *place)
+        settle(s)
+
+
+def settle(s: Any) -> None:
+    while not game.is_over(s) and game.open(s)[0].kind.name in ("respond", "open") and len(game.legal(s)) == 1:
+        game.answer(s, 0, do.decline())
 
 
 def why(s: Any, move: str) -> str:

@@ -9,8 +9,11 @@ import pytest
 from sandtable.games.fantasycards.forces import FORCES
 from sandtable.games.fantasycards.game import fantasycards as game
 from sandtable.games.fantasycards.state import N_CARDS
+from sandtable.games.fantasycards.vocabulary import ENEMY_MOVES
 from sandtable.play.match import Match, replay
 from sandtable.play.record import read_record
+
+from .table import BLUE, RED, act, asked, battle, both, hand
 
 MOVES = 130
 
@@ -49,6 +52,26 @@ def test_a_seat_does_not_know_the_other_hand() -> None:
     world = game.world(known, 0, 77)
     assert sum(world.sides[1].hand) == 6
     assert sum(world.sides[1].deck) == N_CARDS - 6
+
+
+@pytest.mark.rule("FC-H.1i")
+def test_a_question_does_not_tell_what_is_in_a_hand() -> None:
+    """Blue is asked about a move whether it holds Opportunity Fire or not, unless everybody can know that it does not."""
+    for held, known, wanted in (("opportunity-fire", 0, True), ("shield-wall", 0, True), ("shield-wall", 1, False)):
+        s = battle([("infantry", 10, 10, 180)], [("archer", 10, 16, 0)])
+        hand(s, RED, "cautious-advance")
+        hand(s, BLUE, held)
+        fires = [k for k in range(N_CARDS) if both(k)[1] in ("opportunity-fire", "bogged-down") and s.sides[BLUE].deck[k]]
+        for k in fires if known else ():
+            s.sides[BLUE].deck[k], s.sides[BLUE].discards[k] = 0, 1
+        game.answer(s, 0, game.read_move(s, 0, act(s, "cautious-advance", "red-infantry")))
+        while asked(s) == "blue respond" and game.open(s)[0].args["trigger"] != ENEMY_MOVES:
+            game.answer(s, 0, game.legal(s)[0])
+        game.answer(s, 0, game.read_move(s, 0, "move 90 half"))
+        moved = asked(s) == "blue respond" and game.open(s)[0].args["trigger"] == ENEMY_MOVES
+        assert moved == wanted, (held, known)
+        if wanted:
+            assert (len(game.legal(s)) > 1) == (held == "opportunity-fire")
 
 
 def test_a_record_is_played_again() -> None:

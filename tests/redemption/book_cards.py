@@ -63,7 +63,7 @@ def saph(t: Table, a: Act) -> Steps:
 def son_of_god(t: Table, a: Act) -> Steps:
     """Of a player who has one."""
     seat = yield from which_player(t, a, t.others(a.by), lambda k: bool(t.pile("bondage", k)))
-    if c := (yield from pick(t, a.by, t.pile("bondage", seat))):
+    if seat is not None and (c := (yield from pick(t, a.by, t.pile("bondage", seat)))):
         t.rescue(a, c, a.by)
 
 
@@ -76,7 +76,8 @@ def strife(t: Table, a: Act) -> Steps:
 
 def vain_philosophy(t: Table, a: Act) -> Steps:
     seat = yield from which_player(t, a, t.others(a.by), lambda k: bool(t.hand(k)))
-    yield from under_from_hand(t, a, a.by, seat, fits(side="good"), 1)
+    if seat is not None:
+        yield from under_from_hand(t, a, a.by, seat, fits(side="good"), 1)
 
 
 def under_from_hand(t: Table, a: Act, picker: int, seat: int, want: Wanted, n: int) -> Steps:
@@ -117,7 +118,7 @@ def angelic_guidance(t: Table, a: Act) -> Steps:
 
 def silver_card(t: Table, a: Act) -> Steps:
     want = fits(brigade="silver")
-    if (yield from ask_may(t, a.by, any(map(want, t.pile("deck", a.by))))):
+    if len(t.decks[a.by]) and (yield from ask_may(t, a.by)):
         yield from from_deck(t, a, want)
 
 
@@ -146,12 +147,14 @@ def fishers_of_men(t: Table, a: Act) -> Steps:
     seat = t.opponent(a.by)
     if not t.battle:
         seat = yield from which_player(t, a, t.others(a.by), lambda k: bool(len(t.decks[k])))
-    yield from into_the_light(t, a, seat, 9 if a.user and "disciple" in a.user.words else 3)
+    if seat is not None:
+        yield from into_the_light(t, a, seat, 9 if a.user and "disciple" in a.user.words else 3)
 
 
 def gideons_call(t: Table, a: Act) -> Steps:
     seat = yield from which_player(t, a, t.others(a.by), lambda k: bool(len(t.decks[k])))
-    yield from into_the_light(t, a, seat, 9 if a.user and a.user.title not in DOES else 3)
+    if seat is not None:
+        yield from into_the_light(t, a, seat, 9 if a.user and a.user.title not in DOES else 3)
 
 
 def miraculous_catch(t: Table, a: Act) -> Steps:
@@ -174,7 +177,9 @@ def ashtaroth_worship(t: Table, a: Act) -> Steps:
     piles = [k for k in range(t.seats) if t.pile("discards", k)]
     ways = {("either", 0)} if worn else set()
     ways |= {("either", 1)} if piles else set()
-    answer = yield Ask(("which_of",), a.by, frozenset(ways or {("either", 0), ("either", 1)}))
+    if not ways:
+        return
+    answer = yield Ask(("which_of",), a.by, frozenset(ways))
     if answer[1] == 0:
         yield from one("discard", want)(t, a)
     else:
@@ -183,7 +188,7 @@ def ashtaroth_worship(t: Table, a: Act) -> Steps:
 
 def clear_pile(t: Table, a: Act, want: Wanted) -> Steps:
     seat = yield from which_player(t, a, list(range(t.seats)), lambda k: any(map(want, t.pile("discards", k))))
-    for c in t.pile("discards", seat):
+    for c in [] if seat is None else t.pile("discards", seat):
         if want(c):
             t.move(a, c, "banished")
 
@@ -273,7 +278,9 @@ def shamgars_oxgoad(t: Table, a: Act) -> Steps:
     philistines = [c for c in foes if "philistine" in c.words]
     ways = {("either", 0)} if foes else set()
     ways |= {("either", 1)} if philistines else set()
-    answer = yield Ask(("which_of",), a.by, frozenset(ways or {("either", 0), ("either", 1)}))
+    if not ways:
+        return
+    answer = yield Ask(("which_of",), a.by, frozenset(ways))
     if answer[1] == 0:
         yield from one("discard", FOE)(t, a)
         return
@@ -310,7 +317,8 @@ def roman_whip(t: Table, a: Act) -> Steps:
 
 def sorrow_of_mary(t: Table, a: Act) -> Steps:
     seat = yield from which_player(t, a, list(range(t.seats)), lambda k: bool(t.hand(k)))
-    yield from under_from_hand(t, a, a.by, seat, fits(side="good"), 1)
+    if seat is not None:
+        yield from under_from_hand(t, a, a.by, seat, fits(side="good"), 1)
 
 
 def twice_afflicted(t: Table, a: Act) -> Steps:

@@ -41,8 +41,10 @@ def find(t: Table, seat: int, cards: list[Card]) -> Steps:
 
 
 def which_player(t: Table, a: Act, seats: list[int], wanted: Callable[[int], bool]) -> Steps:
-    """One of these players; nobody without anything that fits, while somebody has it."""
-    fit = [k for k in seats if wanted(k)] or seats
+    """One of these players who has something that fits; nobody if nobody has it."""
+    fit = [k for k in seats if wanted(k)]
+    if not fit:
+        return None
     answer = yield Ask(("which_player",), a.by, frozenset(("player", k) for k in fit))
     return answer[1]
 

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sandtable.kernel import Asked, Game, pack
-from sandtable.kernel.record import copy_of, make
+from sandtable.kernel.record import make
 
 from .kit import GameOptions
 
@@ -32,14 +32,14 @@ def check_worlds(game: Game, seed: int, options: GameOptions = None, most: int =
     r, s, tried = random.Random(f"worlds {game.name} {seed}"), game.new(seed, options), 0
     states, out = States(game), game.buffer(s)
     while not game.is_over(s) and tried < most:
-        asked, before = r.choice(game.open(s)), copy_of(s)
+        asked, looking = r.choice(game.open(s)), [seat for seat in seats if r.random() < every]
         game.plain.options(s, asked.i, out, -1)
         k = r.randrange(out.n)
         answer = int(out.action[k])
+        if looking:
+            states.set(BEFORE, s)
         game.plain.answer(s, asked.i, answer)
-        looking = [seat for seat in seats if r.random() < every]
         if looking and not game.is_over(s):
-            states.set(BEFORE, before)
             states.set(AFTER, s)
         for seat in looking if not game.is_over(s) else ():
             states.know(BEFORE, seat, KNEW)

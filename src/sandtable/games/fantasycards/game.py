@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from sandtable.kernel import BadOption, Choice, Game
-from sandtable.kernel.game import sources
+from sandtable.kernel import BadOption, Choice, Event, Game
+from sandtable.kernel.game import Encoding, sources
+from sandtable.kernel.shown import Ending, Sheet
 
-from . import notation, table, words
+from . import ending, notation, table, words
 from . import verbs as do
 from .board.field import MACHINE, OBSTACLE, UNIT, lay_out_field
 from .bot import evaluate
@@ -19,6 +21,7 @@ from .fields import read_line as read_field
 from .forces import SIZES, STANDARD_FORCE, STANDARD_POINTS, BadForce, lost_at, unit_list
 from .forces import canonical as canonical_force
 from .forces import read_line as read_force
+from .invariants import holds
 from .refusals import refusals
 from .rules.playing import game, score
 from .scenarios import SCENARIO_NAMES, SCENARIOS, depth
@@ -39,7 +42,7 @@ class FantasyCards(Game):
     State, Options, main = State, FantasyOptions, game
     max_seats = 2
     events = told
-    refusals, answers, positions = refusals, do.answers, notation.TABLE
+    refusals, answers, invariants, positions = refusals, do.answers, holds, notation.TABLE
     ledger = HERE / "RULES.md"
     source_files = sources(
         HERE, "cards", "units", "terrain", "fields", "forces", "scenarios", "state", "notation", "board", "game", "rules"
@@ -131,6 +134,17 @@ class FantasyCards(Game):
 
     def faces(self) -> Faces:
         return table.faces()
+
+    def sheet(self, s: Any) -> Sheet:
+        return ending.sheet(s)
+
+    def ending(self, s: Any, events: Sequence[Event]) -> Ending:
+        return ending.ending(s, events)
+
+    def encoding(self) -> Encoding:
+        from .encoding import encoding  # it looks up the numbers of our decisions, and so comes after the game
+
+        return encoding
 
 
 fantasycards = FantasyCards()

@@ -209,7 +209,8 @@ def field_line(s: State) -> str:
             return name
     width, height = int(s.field.width), int(s.field.height)
     if s.field.hexes:
-        width, height = (width - EDGE) // PITCH * PITCH, ((height - PITCH) // ROW + 1) * ROW
+        columns, ranks = (width - EDGE) // PITCH, (height - PITCH) // ROW + 1
+        width, height = (((n + 1) * step - 1) // ground.INCH * ground.INCH for n, step in ((columns, PITCH), (ranks, ROW)))
     return ground.line_of(ground.Battlefield("", width, height, tuple(features_laid(s.field))))
 
 

@@ -29,7 +29,6 @@ SOUL_ELSEWHERE = refusals("RD-5.2c", "Another opponent has a Lost Soul: a battle
 ONE_A_TURN = refusals("RD-8.6d", "One territory-class Enhancement a turn may be played outside battle.")
 NO_ANSWER = refusals("RD-5.9e", "That would not negate the card that removes your last character.")
 NOTHING_TO_PICK = refusals("RD-6.2f", "There is nothing it could be done to.")
-BRANCH_WITHOUT_TARGET = refusals("RD-6.2i", "That has no target, and the other has.")
 PLAYER_WITHOUT_TARGET = refusals("RD-6.2i", "That player has no target, and another has.")
 KEPT_FROM_IT = refusals("RD-6.14a", "A card keeps you from that.")
 ANOTHER_BLOCKS = refusals("RD-6.14g", "Your opponent has chosen another character to block.")

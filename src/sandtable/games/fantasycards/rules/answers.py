@@ -127,11 +127,21 @@ def is_steady(s: State, unit: int) -> bool:
 
 
 @rule
+def might_hold(s: State, side: int, card: int) -> bool:
+    """Whether a card is in a hand, as far as the other side can know: it is neither played nor discarded. FC-1.2f"""
+    me = s.sides[side]
+    return me.in_hand > 0 and me.hand[card] + me.deck[card] > 0
+
+
+@rule
 def can_answer(s: State, who: int, trigger: int, about: int, other: int) -> bool:
-    """Is there anything to ask? Windows without an answer go by."""
+    """FC-H.1i Is there anything to ask? That a hand has no answer must not show: every one is asked that, for all the other side
+    knows, might have one."""
+    tried = 0
     for card in range(N_CARDS):
         play = FIRST_SITUATION + CARD_SITUATION[card]
-        if s.sides[who].hand[card] and fits(play, trigger, other):
+        if might_hold(s, who, card) and tried >> CARD_SITUATION[card] & 1 == 0 and fits(play, trigger, other):
+            tried |= 1 << CARD_SITUATION[card]
             if play == FIRST_SITUATION + ILL_OMEN:
                 return True
             for unit in range(n_units(s)):

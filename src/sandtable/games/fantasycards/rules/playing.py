@@ -15,7 +15,7 @@ from ..refusals import NOT_BOTH, NOT_IN_HAND, NOT_NOW, TOO_NEAR
 from ..scenarios import MUST_WIN, WHOLE_FORCES
 from ..state import DRAW, GONE, N_CARDS, OFF, ON, PLACING, SPOTS, TURNS, FantasyOptions, State, UnitNumber
 from ..units import NONE, OFF_AT_START
-from .answers import borrow, give_back
+from .answers import borrow, give_back, might_hold
 from .attacking import check_defeat
 from .basics import done_with, draw_for_placing, refill, spend, take_back, throw_away
 from .cards import can_pass, can_take, carries_out, clear_passed, put_where, spot_for, why_not_act, why_not_use
@@ -135,10 +135,11 @@ def open(s: State, out: FantasyOptions, who: int, own: int) -> None:
 
 @rule
 def has_open(s: State, who: int, own: int) -> bool:
-    """Is there a Situation to play? Windows without an answer go by."""
-    found = False
+    """FC-H.1i Might there be a Situation to play, for all the other side knows?"""
+    found, tried = False, 0
     for card in range(N_CARDS):
-        if s.sides[who].hand[card] and not found:
+        if might_hold(s, who, card) and tried >> CARD_SITUATION[card] & 1 == 0 and not found:
+            tried |= 1 << CARD_SITUATION[card]
             for unit in range(n_units(s)):
                 if not found and why_not_open(s, s.plan, s.path, who, card, unit, own) == 0:
                     found = True

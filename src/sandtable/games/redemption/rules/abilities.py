@@ -270,6 +270,9 @@ def carry_out(s: State, a: int, op: int) -> Steps[None]:
     s.acts[a].first = s.acts[a].given
     if asks_for_player(s, a, op, O_TO[op]) and O_VERB[op] != w.V_RESTRICT:
         yield from choose_player(s, a, op, O_TO[op])
+        if s.acts[a].whose == NOBODY:
+            s.acts[a].done = 0
+            return
     verb = O_VERB[op]
     if verb == w.V_MOVE:
         yield from move_round(s, a, op)

@@ -10,23 +10,33 @@ from ..state import NOBODY, NONE, ORPHAN, State
 from ..tables import M_UPTO, T_MANY
 from .moves import heirs
 from .operations import see_hand
-from .questions import again, branch_works, has_old, keep, next_orphan, only_player, target, user_of, which_of, which_player
+from .questions import (
+    again,
+    branch_works,
+    has_old,
+    in_vain,
+    keep,
+    next_orphan,
+    only_player,
+    target,
+    user_of,
+    which_of,
+    which_player,
+)
 from .targets import candidates, is_candidate, is_open, is_seen, might_pick, number, only_candidate, picker
 from .terms import BATTLE, EVERYBODY
 
 
 @procedure
 def choose_player(s: State, a: int, op: int, to: int) -> Steps[None]:
-    """RD-6.4j A player is chosen, RD-6.2h unless there is only one who may be. `op`: what is done to their cards, NONE if it is
-    nothing."""
+    """RD-6.4j A player is chosen, RD-6.2h unless there is only one who may be, RD-6.2g and nobody if nobody has a target.
+    `op`: what is done to their cards, NONE if it is nothing."""
     if has_old(s, a):
         s.acts[a].whose = again(s, a)
         s.acts[a].first = s.acts[a].given
         return
-    only = only_player(s, a, op, to)
-    if only != NOBODY:
-        s.acts[a].whose = only
-    else:
+    s.acts[a].whose = only_player(s, a, op, to)
+    if s.acts[a].whose == NOBODY and not in_vain(s, a, op, to):
         answer = yield ask(s, s.acts[a].by, which_player, a, op, to)
         s.acts[a].whose = do.seat(answer)
     keep(s, a, s.acts[a].whose)
@@ -35,15 +45,17 @@ def choose_player(s: State, a: int, op: int, to: int) -> Steps[None]:
 
 @procedure
 def choose_branch(s: State, a: int) -> Steps[None]:
-    """RD-6.2i One of two; one without a target may not be chosen while the other has one."""
+    """RD-6.2i One of two; one without a target may not be chosen while the other has one. RD-6.2g Neither if neither has one."""
     if has_old(s, a):
         s.acts[a].branch = again(s, a)
         return
-    if branch_works(s, a, 1) == branch_works(s, a, 2):
+    if branch_works(s, a, 1) and branch_works(s, a, 2):
         answer = yield ask(s, s.acts[a].by, which_of, a)
         s.acts[a].branch = do.choice(answer) + 1
+    elif branch_works(s, a, 1):
+        s.acts[a].branch = 1
     else:
-        s.acts[a].branch = 1 if branch_works(s, a, 1) else 2
+        s.acts[a].branch = 2 if branch_works(s, a, 2) else 0
     keep(s, a, s.acts[a].branch)
 
 

@@ -9,7 +9,7 @@ from sandtable.kernel.journal import MOVED, OFF, begin_act, card_in, named, set_
 from .. import events as e
 from .. import verbs as do
 from .. import vocabulary as w
-from ..state import ARRIVING, HELD, NONE, State
+from ..state import ARRIVING, HELD, NOBODY, NONE, State
 from ..tables import (
     A_OP,
     A_OPS,
@@ -162,6 +162,8 @@ def exchange(s: State, a: int, op: int) -> Steps[None]:
     if first != NONE and O_BY[op] >= 0:
         if asks_for_player(s, a, op, O_BY[op]):
             yield from choose_player(s, a, op, O_BY[op])
+            if s.acts[a].whose == NOBODY:
+                return
         yield from name_one(s, a, op, O_BY[op])
         other = s.acts[a].that
         searched = is_searched_through(s, O_BY[op], other)

@@ -24,9 +24,10 @@ from .targets import (
     is_candidate,
     is_chosen,
     is_protected,
+    is_whose,
     might_pick,
 )
-from .terms import BATTLE, HAND, RESERVE, WARRIOR, can_use, is_at, is_class, weapon_of
+from .terms import BATTLE, DECK, HAND, RESERVE, WARRIOR, can_use, is_at, is_class, weapon_of
 from .triggers import next_trigger, rival_of
 from .undoing import last_played, would_hit
 
@@ -93,12 +94,27 @@ def can_start(s: State, a: int, op: int) -> bool:
 
 @rule
 def has_work(s: State, a: int, op: int) -> bool:
-    if O_VERB[op] == w.V_EXCHANGE and candidates(s, a, op, O_BY[op]) == 0:
+    if O_VERB[op] == w.V_EXCHANGE and not finds(s, a, op, O_BY[op]):
         return False
     to = O_TO[op]
-    if T_WORD[to] != w.T_ONE or asks_for_player(s, a, op, to) or goes_round(to):
-        return True
-    return candidates(s, a, op, to) > 0
+    return T_WORD[to] != w.T_ONE or asks_for_player(s, a, op, to) or goes_round(to) or finds(s, a, op, to)
+
+
+@rule
+def finds(s: State, a: int, op: int, to: int) -> bool:
+    """RD-6.2j Is there a card to be picked, or a pile to be looked through, whatever lies in it?"""
+    return candidates(s, a, op, to) > 0 or (O_VERB[op] != w.V_BAND and is_blind(s, a, op, to))
+
+
+@rule
+def is_blind(s: State, a: int, op: int, to: int) -> bool:
+    """RD-6.2f Does it look through cards that its player does not see beforehand: a deck, somebody else's hidden pile? Any search
+    counts as one, RD-6.2j also that of a pile which one knows."""
+    for seat in range(s.seats):
+        if is_whose(s, a, op, to, seat) and hides_some(s, to, seat):
+            if seat != s.acts[a].by or O_VERB[op] == w.V_SEARCH or (T_AT[to] >> DECK & 1 and s.sides[seat].deck > 0):
+                return True
+    return False
 
 
 @rule
@@ -140,6 +156,12 @@ def meets_some(s: State, a: int, op: int, to: int) -> bool:
         if op >= 0 and T_AT[to] != 0 and can_be_chosen(s, a, to, seat) and meets(s, a, op, to, seat):
             return True
     return False
+
+
+@rule
+def in_vain(s: State, a: int, op: int, to: int) -> bool:
+    """RD-6.2g Does it look for cards of a player, and nobody has any?"""
+    return op >= 0 and T_AT[to] != 0 and not meets_some(s, a, op, to)
 
 
 @rule
@@ -210,10 +232,9 @@ def which_player(s: State, out: RedemptionOptions, who: int, act: int, op: int, 
 
 @decision
 def which_of(s: State, out: RedemptionOptions, who: int, act: int) -> None:
-    """Which of these? RD-6.2i"""
-    some = branch_works(s, act, 1) or branch_works(s, act, 2)
-    for branch in range(1, 3):
-        consider(out, do.either(branch - 1), 0 if branch_works(s, act, branch) or not some else no.BRANCH_WITHOUT_TARGET)
+    """Which of these? Both have a target. RD-6.2i"""
+    offer(out, do.either(0))
+    offer(out, do.either(1))
 
 
 @decision

@@ -1,0 +1,25 @@
+"""What tests, benchmarks and environments have to know about Fantasy Cards."""
+
+from __future__ import annotations
+
+from sandtable.games.facts import Facts, Golden, Limits
+
+SMALL = {"points": "12", "red": "command, infantry, archer, skirmish", "blue": "command, cavalry, skirmish, sapper"}
+
+facts = Facts(
+    # 60 turns of each player, with six cards that are played in some five decisions each and answered, drawn and flipped.
+    limits=Limits(longest=20_000, most_dice=8000, sides=72),
+    mixes=[
+        {},
+        {"red": "siege", "blue": "wild", "field": "walls", "turn_cap": "10", "discard_or_play": "yes"},
+        {**SMALL, "field": "24x24; hill disc 12,12 4; wall line 4,4 9,8 1", "turn_cap": "10", "hexes": "yes"},
+    ],
+    long_mixes=[
+        {"red": "horde", "blue": "knights", "field": "crossing", "level_terrain": "own_effects"},
+        {"red": "wild", "blue": "standard", "field": "ridge", "turn_cap": "60"},
+        {"red": "siege", "blue": "horde", "field": "walls", "hexes": "yes"},
+    ],
+    goldens=[Golden("fantasycards", options={**SMALL, "turn_cap": "10"})],
+    long=6,
+    undone=10,
+)
