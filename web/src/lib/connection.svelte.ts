@@ -7,6 +7,7 @@ import type {
   ClientMessage,
   OfferMessage,
   Order,
+  Place,
   Presence,
   ServerMessage,
   TableEvent,
@@ -50,6 +51,7 @@ export class Connection {
   #heard = 0;
   #asked = '';
   #last: TableView | null = null; // the newest view, put together
+  #judging: { cid: string; told: (answer: WhyNot) => void } | null = null;
   #fresh = false; // no view yet over this socket
   #unanswered = new Map<string, ClientMessage>(); // by cid; sent again over a new socket
   #repeated = new Map<string, number>(); // how often each of them
@@ -118,10 +120,11 @@ export class Connection {
     this.#socket?.close();
   }
 
-  act(decision: string, pick: string): void {
+  /** Answer with a choice, of a free one with its place. */
+  act(decision: string, pick: string, place: Place | null = null): void {
     this.clearToasts();
     this.director.finish();
-    this.pending = { t: 'act', cid: uid(), at: this.view!.seq, decision, picks: [pick] };
+    this.pending = { t: 'act', cid: uid(), at: this.view!.seq, decision, picks: [pick], ...(place && { place }) };
     this.#tell(this.pending);
   }
   undo(): void {
@@ -146,6 +149,13 @@ export class Connection {
   why(on: string | null, to: string | null): void {
     this.#asked = uid();
     this.#send({ t: 'why', decision: this.view?.decision?.id ?? null, on, to, cid: this.#asked });
+  }
+
+  /** Ask whether a free choice may have this place; nothing comes of it but the answer. Only the last question counts. */
+  judge(pick: string, place: Place, told: (answer: WhyNot) => void): void {
+    const cid = uid();
+    this.#judging = { cid, told };
+    this.#send({ t: 'why', decision: this.view?.decision?.id ?? null, pick, place, cid });
   }
 
   toast(text: string, more: Partial<Toast> = {}): void {
@@ -234,7 +244,8 @@ export class Connection {
     if (this.pending?.cid === cid) this.pending = null;
   }
   #because(m: WhyNot): void {
-    if (m.cid === this.#asked) this.toast(m.why, { rule: m.rule, ruleText: m.rule_text });
+    if (m.cid === this.#judging?.cid) this.#judging?.told(m);
+    else if (m.cid === this.#asked) this.toast(m.why, { rule: m.rule, ruleText: m.rule_text });
   }
   /** What others did about an offer; one's own doing needs no telling. */
   #offered(m: OfferMessage): void {

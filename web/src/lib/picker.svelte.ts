@@ -24,7 +24,8 @@ export class Picker {
   }
 
   open = $derived(this.decision?.choices ?? []);
-  buttons = $derived(this.open.filter(c => !c.on && !targets(c).length));
+  /** What is neither on a piece nor at a place. */
+  buttons = $derived(this.open.filter(c => !c.on && !targets(c).length && !c.place));
   /** The buttons of the prompt, in their order there: what the selected piece does, the rest, and last what ends a turn. */
   prompted = $derived.by(() => {
     const alone = this.ofActorAlone;

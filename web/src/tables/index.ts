@@ -1,6 +1,7 @@
 /** The games that have a table of their own, by kind. A kind that is not here is played in the list view. */
 import { title, type TableView } from '../lib/protocol';
 import burntmoon from './burntmoon';
+import fantasycards from './fantasycards';
 import frontline from './frontline';
 import redemption from './redemption';
 import redline from './redline';
@@ -11,6 +12,7 @@ import type { GameTable } from './types';
 const generic = <V extends TableView>(game: GameTable<V>): GameTable => game as unknown as GameTable;
 const TABLES: Record<string, GameTable> = {
   burntmoon: generic(burntmoon),
+  fantasycards: generic(fantasycards),
   frontline: generic(frontline),
   redemption: generic(redemption),
   redline: generic(redline),

@@ -16,6 +16,7 @@ SideId = Literal["red", "blue"]
 Distance = Literal["very-short", "short", "medium", "long", "very-long"]
 Effect = Literal["slow", "impassable", "steep", "stark", "cover", "veil", "rise", "linear"]
 Where = Literal["gone", "off", "on", "hand"]
+Window = Literal["own", "open", "interrupt", "cancel"]
 Spot2 = tuple[int, int]
 
 
@@ -86,10 +87,13 @@ class TypeInfo(Struct, frozen=True, kw_only=True):
 
 
 class PlayInfo(Struct, frozen=True, kw_only=True):
-    """An Action or a Situation with its text, which is made from what it does. `house`: the name is ours as well."""
+    """An Action or a Situation with its text, which is made from what it does; `window`: when it is played, `effect`: the last part
+    of the text, for a small card. `house`: the name is ours as well."""
 
     title: str
+    window: Window
     text: str
+    effect: str
     house: bool
 
 

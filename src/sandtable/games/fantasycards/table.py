@@ -30,12 +30,13 @@ from .rules.cards import reach_of
 from .rules.movement import TURN, net_spot, set_out
 from .state import DRAW, OFF, ON, PLACING, SIDE_NAMES, SIDE_TITLES, STOPS, State, unit_titles
 from .terrain import TERRAIN
-from .texts import play_text
+from .texts import effect_text, play_text
 from .units import NONE, ROLES, UNITS, UnitType
 
 SIDES: tuple[shown.SideId, ...] = get_args(shown.SideId)
 WHERES: tuple[shown.Where, ...] = get_args(shown.Where)
 DISTANCES: tuple[shown.Distance, ...] = get_args(shown.Distance)
+WINDOWS: tuple[shown.Window, ...] = get_args(shown.Window)  # in the order of the words
 EFFECTS: tuple[shown.Effect, ...] = get_args(shown.Effect)  # in the order of the bits of a feature
 STEPS = ["Placing", "Turns"]
 READY = shown.PieceState()
@@ -165,7 +166,13 @@ PLAYS: dict[str, Play] = {play.name: play for play in (*ACTIONS, *SITUATIONS)}
 @cache
 def play_info(name: str) -> shown.PlayInfo:
     play = PLAYS[name]
-    return shown.PlayInfo(title=play.title, text=play_text(play), house=not play.published)
+    return shown.PlayInfo(
+        title=play.title,
+        window=WINDOWS[play.window],
+        text=play_text(play),
+        effect=effect_text(play),
+        house=not play.published,
+    )
 
 
 @cache

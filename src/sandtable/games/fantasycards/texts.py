@@ -144,10 +144,14 @@ def when(play: Play) -> str:
     return f"{play.window.phrase}, when {play.trigger.phrase}"
 
 
+def effect_text(play: Play) -> str:
+    """What it does, without when and on whom."""
+    return "; ".join(does(step, k == 0) for k, step in enumerate(play.does)) + "."
+
+
 def play_text(play: Play) -> str:
     """An Action or Situation in a few sentences."""
-    steps = "; ".join(does(step, k == 0) for k, step in enumerate(play.does))
-    return f"{when(play)}. On {who(play.on)}. {steps}."
+    return f"{when(play)}. On {who(play.on)}. {effect_text(play)}"
 
 
 def card_text(number: int) -> str:

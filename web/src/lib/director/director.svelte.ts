@@ -80,6 +80,10 @@ export class Director {
     for (const { view, events } of this.#past) this.#add(view, events, true);
     this.#go();
   }
+  /** What has happened since the turn before this one began, as far as this page was told. */
+  get recent(): Told[] {
+    return this.#past.flatMap(past => past.events);
+  }
   /** The view is laid down after the last event that wants the old one. */
   #add(view: TableView, events: Told[], again = false): void {
     const act = ++this.#acts,

@@ -10,6 +10,8 @@ export type Effect = "slow" | "impassable" | "steep" | "stark" | "cover" | "veil
 
 export type Where = "gone" | "off" | "on" | "hand";
 
+export type Window = "own" | "open" | "interrupt" | "cancel";
+
 /** A piece of terrain: the disc x, y, r, or the convex polygon `corners` in it. A hill has one for each of its
  *  levels, the lower ones first. `owner`: whose mist it is. */
 export interface Feature {
@@ -74,10 +76,13 @@ export interface TypeInfo {
   points: number;
 }
 
-/** An Action or a Situation with its text, which is made from what it does. `house`: the name is ours as well. */
+/** An Action or a Situation with its text, which is made from what it does; `window`: when it is played, `effect`:
+ *  the last part of the text, for a small card. `house`: the name is ours as well. */
 export interface PlayInfo {
   title: string;
+  window: Window;
   text: string;
+  effect: string;
   house: boolean;
 }
 

@@ -82,6 +82,7 @@ export type Happening =
   | { kind: 'answered'; values: { side: Side; situation: Situation; unit: string | ''; card: number } }
   | { kind: 'passed_on'; values: { side: Side; unit: string } }
   | { kind: 'cancelled'; values: { side: Side; card: number } }
+  | { kind: 'came_back'; values: { side: Side; card: number } }
   | { kind: 'discarded'; values: { side: Side; card: number } }
   | { kind: 'moved'; values: { unit: string; x: number; y: number } }
   | { kind: 'fell_back'; values: { unit: string; x: number; y: number } }
