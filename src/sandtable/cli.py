@@ -56,7 +56,9 @@ def parser() -> argparse.ArgumentParser:
 
     play = command("play", play_command, "play a game at this terminal")
     play.add_argument("game", nargs="?", metavar="GAME", help="the game ('sandtable games' lists them)")
-    play.add_argument("--seats", metavar="A,B", help="who plays, seat by seat: human, greedy, random (human,greedy)")
+    play.add_argument(
+        "--seats", metavar="A,B", help="who plays, seat by seat: human, random, greedy, level1 to level5 (human,greedy)"
+    )
     add_setting(play)
     play.add_argument("--first-game", action="store_true", help="the options for a first game")
     play.add_argument("--resume", metavar="FILE", type=Path, help="go on with a saved game")

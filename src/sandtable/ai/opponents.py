@@ -12,6 +12,11 @@ HUMAN = "human"
 OPPONENTS = {  # name -> (where it is, what it does)
     "random": ("sandtable.ai.uniform:Uniform", "plays any legal move, all alike"),
     "greedy": ("sandtable.ai.greedy:Greedy", "plays the move after which it likes the position best"),
+    "level1": ("sandtable.ai.levels:level1", "looks ahead a little and misjudges a lot: for a first game"),
+    "level2": ("sandtable.ai.levels:level2", "sees what is plain, and misses what is not"),
+    "level3": ("sandtable.ai.levels:level3", "plays every promising move on a few times, and takes the best"),
+    "level4": ("sandtable.ai.levels:level4", "the same with four times the playouts, and more moves to begin with"),
+    "level5": ("sandtable.ai.levels:level5", "takes a fifth of a second for a move: the strongest here"),
 }
 
 

@@ -8,10 +8,12 @@ An illegal action ends the episode with `illegal_reward`, and info["illegal"] sa
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, ClassVar
 
 import numpy as np
 
+from sandtable.ai import OPPONENTS, find
 from sandtable.games.registry import FIRST, GAMES
 from sandtable.kernel import Game
 
@@ -25,8 +27,6 @@ except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(
         f"Gymnasium environments need the package {missing.name}: pip install 'sandtable[envs]'", name=missing.name
     ) from None
-
-OPPONENTS = ("random", "greedy")
 
 
 class SandtableEnv(gymnasium.Env):  # type: ignore[misc]
@@ -85,8 +85,10 @@ class SandtableEnv(gymnasium.Env):  # type: ignore[misc]
             key = int(self.np_random.integers(1 << 62))
             if self.opponent == "greedy":
                 self.desk.play_greedy(key)
-            else:
+            elif self.opponent == "random":
                 self.desk.play_random(key, 0)
+            else:
+                self.desk.play_as(find(self.opponent), Random(key))
 
     def _seen(self) -> Any:
         return self.desk.observation(self.seat)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from sandtable.ai import Opponent
 from sandtable.kernel import Game
 from sandtable.kernel.luck import below
 from sandtable.kernel.position import position_text
@@ -70,6 +72,13 @@ class Desk:
     def play_greedy(self, key: int, samples: int = 1) -> None:
         """Answer for the seat to move with what looks best one step ahead; it knows no more than the seat does."""
         self._answer_listed(self.native.look_ahead(self.states, self.outs, self.seat, self.decision, key, samples))
+
+    def play_as(self, opponent: Opponent, rng: Random) -> None:
+        """Answer for the seat to move as an opponent would at a table, from what its seat may know."""
+        known = self.game.known(self.plain(), self.seat)
+        answer = opponent.choose(self.game, known, self.seat, self.decision, rng)
+        self.native.answer(self.states, GAME, self.decision, answer.action, *answer.place)
+        self.look_up()
 
     def _answer_listed(self, k: int) -> None:
         self.native.answer(self.states, GAME, self.decision, int(self.outs["action"][0, k]))

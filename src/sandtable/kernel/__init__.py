@@ -19,6 +19,7 @@ from .flow import (
     x_of,
     y_of,
 )
+from .foresight import Foresight
 from .game import Game, IllegalMove
 from .luck import Luck, draw, key_of, luck_of, roll, shuffle
 from .marks import rule
@@ -43,6 +44,7 @@ __all__ = [
     "Choice",
     "Event",
     "Flow",
+    "Foresight",
     "Game",
     "Generators",
     "IllegalMove",

@@ -22,6 +22,7 @@ from .domains import Domain
 from .driver import Playing
 from .events import Event
 from .flow import Asked, Decision, Kind
+from .foresight import Foresight, no_clock, no_opinion
 from .invariants import Invariants
 from .marks import rule
 from .options import Options, PlaceOptions, Refusal, Refusals
@@ -89,12 +90,6 @@ def nothing_unknown(s: Playing, seat: int) -> None:
     """There is nothing to redraw."""
 
 
-@rule
-def no_opinion(s: Playing, seat: int) -> int:
-    """An evaluation for games that have none: all positions are alike."""
-    return 0
-
-
 class Game(Generic[S]):
     name: ClassVar[str]
     title: ClassVar[str]
@@ -118,6 +113,9 @@ class Game(Generic[S]):
     resample: ClassVar[staticmethod[[Never, int], None]] = staticmethod(nothing_unknown)
     evaluate: ClassVar[staticmethod[[Never, int], int]] = staticmethod(no_opinion)
     score: ClassVar[staticmethod[[Never, int], int]]
+    # How far a game has come: it ticks at quiet moments, as turns end, where positions can be compared by `evaluate`.
+    clock: ClassVar[staticmethod[[Never], int]] = staticmethod(no_clock)
+    foresight: ClassVar[Foresight] = Foresight()
 
     _asked: tuple[Decision, int, int, list[int], Asked] | None = None  # the question asked about last
     _native: Native | None = None

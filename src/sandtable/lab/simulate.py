@@ -3,7 +3,8 @@
     report = simulate(find("frontline"), ["greedy", "random"], games=1000, seed="7")
     report.wins["red"], report.interval(report.wins["red"])
 
-Game number n of a simulation with seed S has the dice of a match with seed "S/n".
+Game number n of a simulation with seed S has the dice of a match with seed "S/n". Players that follow no compiled policy, as
+those that search, are asked one by one (tables.py); that is slower, but not by much next to their thinking.
 """
 
 from __future__ import annotations
@@ -15,7 +16,10 @@ from math import sqrt
 from time import perf_counter
 from typing import Any
 
+from sandtable.ai import OPPONENTS
 from sandtable.kernel import Game, key_of
+
+from .tables import at_tables
 
 POLICIES = ("random", "greedy")  # in the order of native.operations: RANDOM and GREEDY
 SAMPLES = 4  # worlds that greedy looks into for every option
@@ -98,11 +102,14 @@ class Simulation:
         }
 
 
-def policies_of(players: list[str], seats: int) -> list[int]:
-    """Opponents as the numbers that compiled rollouts know."""
+def policies_of(players: list[str], seats: int) -> list[int] | None:
+    """Opponents as the numbers that compiled rollouts know; None if one of them is not among these. ValueError if there is no such
+    opponent."""
     for name in players:
-        if name not in POLICIES:
-            raise ValueError(f"{name!r} cannot be simulated; these can: {', '.join(POLICIES)}")
+        if name not in OPPONENTS:
+            raise ValueError(f"{name!r} cannot be simulated; these can: {', '.join(OPPONENTS)}")
+    if not set(players) <= set(POLICIES):
+        return None
     return [POLICIES.index(name) for name in players] + [0] * (seats - len(players))
 
 
@@ -137,6 +144,8 @@ def simulate(
         keys = [key_of(f"{seed}/{n}") for n in chunk]
         choices = [key_of(f"{seed}/{n} choices") for n in chunk]
         policies = policies_of(sitting, game.max_seats)
+        if policies is None:
+            return (*at_tables(game, blank, keys, choices, sitting, limit), sitting)
         return (*native.rollouts(blank, keys, choices, policies, samples, limit), sitting)
 
     turns = len(players) if swap else 1

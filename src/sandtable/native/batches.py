@@ -16,7 +16,7 @@ from sandtable.kernel.marks import rule
 from sandtable.kernel.options import Options
 
 from .arrays import Buffers, Features, Keys, Mask, Masks, Place, Places, States, Table
-from .operations import BAD_INDEX, BATCH_RANDOM, BATCH_START, BATCH_STEP, GAME_OVER, MARK, OBSERVE, PICK, SCORE
+from .operations import BAD_INDEX, BATCH_RANDOM, BATCH_START, BATCH_STEP, GAME_OVER, MARK, OBSERVE, PICK
 from .policies import first_open, hide, score
 
 
@@ -171,8 +171,6 @@ def in_numbers(
         look(states, k, i, action, observations[0].v)
     if op == PICK:
         return pick(states[k], i, outs[0], action, places[0].v)
-    if op == SCORE:
-        return score(states[k], i)
     if op == BATCH_START:
         return batch_start(states, outs, keys, observations, legal, places, table)
     if op == BATCH_STEP:
@@ -188,4 +186,4 @@ def without_numbers(
     actions: Keys, table: Table, observations: Features, legal: Masks, places: Places,
 ) -> int:  # fmt: skip
     """`in_numbers` for a game that has no encoding."""
-    return score(states[k], i) if op == SCORE else 0
+    return 0

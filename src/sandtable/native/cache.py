@@ -11,7 +11,7 @@ import os
 import platform
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib.util import resolve_name
 from pathlib import Path
@@ -25,6 +25,7 @@ from sandtable.kernel.game import Game
 
 STANDARD = Path(os.__file__).parent  # the standard library
 NATIVE = Path(__file__).parent
+RULES_OF_A_GAME = ("hide", "resample", "evaluate", "score", "clock")  # beside its procedures and decisions
 KERNEL = Path(sys.modules[Game.__module__].__file__ or "").parent
 
 
@@ -32,7 +33,7 @@ def sources_of(game: Game) -> list[Path]:
     """The kernel's files and ours, and every file that the game's rules are in or import from: all sources of its compiled
     form."""
     fns: list[object] = [p.proc.fn for p in game.rules.procedures] + [k.options for k in game.rules.kinds]
-    fns += [getattr(game, name) for name in ("hide", "resample", "evaluate", "score")]
+    fns += [getattr(game, name) for name in RULES_OF_A_GAME]
     encoding = game.encoding()
     if encoding is not None:
         fns += [encoding.observe, encoding.index_of]
@@ -68,12 +69,17 @@ def imports_of(path: Path, package: str) -> set[str]:
 
 def cache_folder(game: Game, more: str = "") -> Path:
     """The folder for a game's compiled code; `more` is source text that is in no file."""
+    # compiled code looks up its module by name
+    return kept_folder(game.name, sources_of(game), more + type(game).__module__)
+
+
+def kept_folder(name: str, paths: Iterable[Path], more: str = "") -> Path:
+    """The folder for what was compiled from these files, and nothing else."""
     digest = hashlib.sha256(more.encode())
-    digest.update(type(game).__module__.encode())  # compiled code looks up its module by name
-    for path in sources_of(game):
+    for path in sorted(paths):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     digest.update(machine().encode())
-    folder = root() / f"{game.name}-{digest.hexdigest()[:16]}"
+    folder = root() / f"{name}-{digest.hexdigest()[:16]}"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 

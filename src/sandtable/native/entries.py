@@ -3,22 +3,12 @@ rules in it.) It is compiled with a game's rules in place of those it names; see
 
 from __future__ import annotations
 
-from sandtable.kernel.driver import answer, canonical, hide_flow, options, start
-
 from .arrays import Buffers, Features, Keys, Lengths, Masks, Places, States, Table
 from .batches import in_numbers
-from .operations import (
-    ANSWER,
-    CANONICAL,
-    COPIES,
-    HIDE,
-    LOOK_AHEAD,
-    OPTIONS,
-    RESAMPLE,
-    ROLLOUTS,
-    START,
-)  # fmt: skip
-from .policies import hide, look_ahead, resample, rollouts
+from .memory import address_of
+from .operations import ADDRESS, COPIES, LOOK_AHEAD, ROLLOUTS
+from .policies import look_ahead, rollouts
+from .primitive import primitive
 
 
 def entry(
@@ -26,29 +16,19 @@ def entry(
     policy_keys: Keys, policies: Keys, samples: int, limit: int, scores: Table, lengths: Lengths, observations: Features,
     legal: Masks, places: Places,
 ) -> int:  # fmt: skip
-    s = states[k]
-    if op == START:
-        start(s)
-    elif op == ANSWER:
-        answer(s, i, action, x, y, facing)
-    elif op == OPTIONS:
-        options(s, i, outs[0], action)
-    elif op == CANONICAL:
-        canonical(s)
-    elif op == HIDE:
-        hide_flow(s, i)
-        hide(s, i)
-    elif op == RESAMPLE:
-        resample(s, i)
-    elif op == ROLLOUTS:
+    if op < ROLLOUTS:
+        return primitive(op, states[k], outs[0], i, action, x, y, facing)
+    if op == ROLLOUTS:
         return rollouts(states, outs, keys, policy_keys, policies, samples, limit, scores, lengths)
-    elif op == LOOK_AHEAD:
+    if op == LOOK_AHEAD:
         return look_ahead(states, outs, i, action, x, y)
-    elif op == COPIES:
+    if op == ADDRESS:
+        address: int = address_of(primitive)
+        return address
+    if op == COPIES:
         for n in range(limit):
             states[1 + (n & 1)] = states[2 - (n & 1)]
-    else:
-        return in_numbers(
-            op, states, outs, k, i, action, x, y, keys, policy_keys, policies, scores, observations, legal, places
-        )  # fmt: skip
-    return 0
+        return 0
+    return in_numbers(
+        op, states, outs, k, i, action, x, y, keys, policy_keys, policies, scores, observations, legal, places
+    )  # fmt: skip

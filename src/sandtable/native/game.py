@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import time
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from types import FunctionType
 from typing import Protocol
@@ -25,6 +26,7 @@ from .arrays import Flat, Ints, Rows
 from .cache import cache_folder, cached_in, write_whole
 from .llvm import as_parts, without_collecting
 from .operations import (
+    ADDRESS,
     ANSWER,
     BATCH_RANDOM,
     BATCH_START,
@@ -155,6 +157,11 @@ class Native:
     def look_ahead(self, states: Flat, outs: Flat, seat: int, i: int, key: int, samples: int) -> int:
         """The index of the option a greedy player takes in states[PLAYED]."""
         return self._call(LOOK_AHEAD, states, PLAYED, seat, i, key, samples, outs=outs)
+
+    @cached_property
+    def primitive(self) -> int:
+        """The address of the game's primitive (primitive.py), for code that is compiled apart from its rules."""
+        return self._call(ADDRESS, self.arrays()[0], 0)
 
     # ---------------------------------------------------------------- many games
     def rollouts(

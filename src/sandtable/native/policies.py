@@ -11,6 +11,8 @@ from sandtable.kernel.options import Options
 from .arrays import Buffers, Keys, Lengths, States, Table
 from .operations import AHEAD, BLANK, PLAYED, RANDOM
 
+OTHERS_DIE = 2000  # where the dice for the others' replies are in a key's stream; a decision's number is added
+
 
 # ---------------------------------------------------------------- what a game brings (see driver.py)
 @rule
@@ -35,6 +37,12 @@ def score(s: Playing, seat: int) -> int:
     return 0
 
 
+@rule
+def clock(s: Playing) -> int:
+    """Game.clock"""
+    return 0
+
+
 # ---------------------------------------------------------------- answering
 @rule
 def first_open(s: InFlow) -> int:
@@ -55,7 +63,7 @@ def others_reply(states: States, out: Options, i: int, key: int) -> None:
         for j in range(played.flow.asked):
             if j != i and played.flow.decisions[j].open:
                 options(s, j, out, -1)
-                answer(s, j, out.action[below(out.n, key, 2000 + j)], 0, 0, 0)
+                answer(s, j, out.action[below(out.n, key, OTHERS_DIE + j)], 0, 0, 0)
         options(played, i, out, -1)
 
 

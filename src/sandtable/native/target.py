@@ -30,6 +30,7 @@ from sandtable.kernel.verbs import InPlace
 
 from . import batches, policies
 from .arrays import Rows
+from .cache import RULES_OF_A_GAME
 from .llvm import RuleCompiler
 
 Signature = tuple[numba.types.Type, ...]
@@ -52,7 +53,7 @@ class NativeTarget(Target[Dispatcher]):
 
     def bring(self, game: Game, encoding: Encoding | None) -> None:
         """Put the rest of a game in place: what a seat may know, what a position is worth, its encoding."""
-        for name in ("hide", "resample", "evaluate", "score"):
+        for name in RULES_OF_A_GAME:
             self.put(getattr(policies, name), self.rule(getattr(game, name)))
         if encoding is not None:
             self.put(batches.observe, self.rule(encoding.observe))

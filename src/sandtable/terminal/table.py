@@ -24,21 +24,9 @@ from .menu import FAINT, Entry, Menu, fitting, labels
 from .page import Page, log_lines
 from .rules import found, statement_lines
 from .screen import Closed, Screen
+from .sentences import HELP, IDLE, PASSED
 
 CLOSED, INTERRUPTED = 2, 130  # exit codes
-HELP = """\
-  list       all options, with chances     board      draw the table again
-  why MOVE   why a move is not legal       rules ID   a rule, by id or a word
-  card NAME  what a card says              {piles}
-  log [N]    what has happened             legend     signs and tables explained
-  status     what lies beside the board    position   it as text (a FILE)
-  undo       take your last move back, if it showed you nothing new
-  skip       pass what you are only offered until your next turn
-             ('skip always': from now on; 'skip off': be asked everything)
-  save FILE  save the game so far          resign     give up
-  quit       save the game and leave"""
-PASSED = "You could only pass, so that is done for you ('skip off': be asked all the same)."
-IDLE = "Offers that stay open in your next action are passed for you ('skip off': be asked about each)."
 PILES = ("supply", "discard", "deck", "scrap", "removed")
 
 
@@ -55,7 +43,14 @@ class Table:
         self.commands: dict[str, Callable[[str], None]] = {
             **{"help": self.help, "?": self.help, "list": self.list, "board": self.board, "legend": self.legend},
             **{"status": self.status, "card": self.card, **dict.fromkeys(PILES, self.no_such_pile)},
-            **{"why": self.why, "rules": self.rules, "log": self.log, "undo": self.undo, "skip": self.skip},
+            **{
+                "why": self.why,
+                "rules": self.rules,
+                "log": self.log,
+                "undo": self.undo,
+                "skip": self.skip,
+                "hint": self.hint,
+            },
             **{"save": self.save, "position": self.position, "resign": self.resign, "quit": self.quit, "q": self.quit},
         }
         self.ledger: dict[str, Statement] | None = None
@@ -337,6 +332,11 @@ class Table:
 
     def status(self, rest: str) -> None:
         self.show(self.drawing.panel(self.match.known(self.seat), self.screen.width))
+
+    def hint(self, rest: str) -> None:
+        from .hints import hint_lines  # it loads the compiler, which takes a while
+
+        self.show(hint_lines(self.match, self.seat, self.the_asked()))
 
     def why(self, rest: str) -> None:
         if not rest:

@@ -6,7 +6,7 @@ and what won was kept (docs/balance-burntmoon.md).
 
 from __future__ import annotations
 
-from sandtable.kernel import rule
+from sandtable.kernel import Foresight, rule
 
 from .cards import (
     COUNTERMEASURES,
@@ -44,6 +44,13 @@ DISPOSAL_CARD, ORDNANCE_CARD, COUNTER_CARD = 34, 26, 24
 PATIENCE, LONG_GAME = 4, 15
 # Cards that may still be played this turn
 ROV_IN_HAND, PERSON_IN_HAND, ANY_IN_HAND, OVERCLOCK_WAITS = 6, 9, 5, 60
+foresight = Foresight(horizon=4, scale=280)  # two rounds
+
+
+@rule
+def clock(s: State) -> int:
+    """Turns, two in a round."""
+    return 2 * s.round + (1 if s.player != s.holder else 0)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import asks, rule
+from sandtable.kernel import Foresight, asks, rule
 
 from .board import AIR_BASE, CAPITAL, CITY_KIND, INDUSTRY
 from .cards import BLITZ, MISS, ROUT, TANK
@@ -20,6 +20,13 @@ ATTACKER, TARGET, SQUARE, WHITE, YELLOW = (
     edge.place("white"),
     edge.place("yellow"),
 )
+foresight = Foresight(horizon=2, scale=300)  # to one's own next turn
+
+
+@rule
+def clock(s: State) -> int:
+    """Turns; where two battlefields are in play, rounds of one on each."""
+    return s.month * 6 + s.turn // s.boards
 
 
 @rule

@@ -13,7 +13,7 @@ from sandtable.kernel.shown import Ending, Sheet
 from . import ending, notation, table, words
 from . import verbs as do
 from .board import MAPS
-from .bot import evaluate
+from .bot import clock, evaluate, foresight
 from .cards import KIND_OF, N_UNITS
 from .events import told
 from .invariants import holds
@@ -73,6 +73,7 @@ class FrontLine(Game):
     source_files = sources(HERE, "board", "cards", "state", "notation", "game", "rules")
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
+    clock, foresight = staticmethod(clock), foresight
     dress = staticmethod(table.dress)
     choices: ClassVar[dict[str, Choice]] = {
         "players": Choice(tuple(SEAT_NAMES), "Two players, or an Allies game on two battlefields (FL-E.5a)."),

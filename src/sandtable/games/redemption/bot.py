@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import rule
+from sandtable.kernel import Foresight, rule
 
 from .rules.end import score
 from .rules.sides import same_side
@@ -11,6 +11,13 @@ from .state import LOSING, MUTUAL, NOBODY, STALEMATE, WINNING, State
 from .tables import STRENGTH, TOUGHNESS
 
 WON, SOUL, FIGHT, LAID = 100_000, 3000, 1200, 250
+foresight = Foresight(horizon=2, scale=4000)  # to the turn after the next
+
+
+@rule
+def clock(s: State) -> int:
+    """Turns."""
+    return s.turn
 
 
 @rule

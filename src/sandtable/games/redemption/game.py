@@ -15,7 +15,7 @@ from sandtable.kernel.shown import Ending, Sheet
 from . import decks, ending, notation, words
 from . import state as v
 from . import verbs as do
-from .bot import evaluate
+from .bot import clock, evaluate, foresight
 from .events import told
 from .invariants import holds
 from .refusals import refusals
@@ -120,6 +120,7 @@ class Redemption(Game):
     source_files = tuple(sorted([HERE / f"{name}.py" for name in SOURCES]) + sorted((HERE / "rules").glob("*.py")))
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
+    clock, foresight = staticmethod(clock), foresight
     choices: ClassVar[dict[str, Choice]] = {
         "players": Choice(PLAYERS, "How many play, each for themselves (RD-1.1e)."),
         "teams": Choice(("off", "on"), "Four players as two teams: partners sit across the table (RD-9.2a)."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import rule
+from sandtable.kernel import Foresight, rule
 
 from .cards import CLASS_CAPTURE, N_SLOTS, TYPE, WEIGHT, K
 from .rules.capture import capture_cost
@@ -11,6 +11,13 @@ from .state import BUNKER, COMBAT, DIAL_B, LINE, NOBODY, PLANNING, State, side_o
 from .vocabulary import EFREET, RESOURCE, TACTIC
 
 WIN = 1_000_000
+foresight = Foresight(horizon=3, scale=350)  # a whole turn
+
+
+@rule
+def clock(s: State) -> int:
+    """Phases: deploying, planning, combat."""
+    return 3 * s.turn + s.stage
 
 
 @rule

@@ -12,7 +12,7 @@ from sandtable.kernel.shown import Ending, Sheet
 
 from . import decks, ending, notation, table, values, words
 from . import verbs as do
-from .bot import evaluate
+from .bot import clock, evaluate, foresight
 from .cards import CARD_NAMES
 from .events import told
 from .invariants import holds
@@ -80,6 +80,7 @@ class Redline(Game):
     )
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
+    clock, foresight = staticmethod(clock), foresight
     dress = staticmethod(table.dress)
     choices: ClassVar[dict[str, Choice]] = {
         "red_deck": Choice(("cpm", "une"), "Red's arsenal and general, or a list of your own (RL-2.1a).", house=True),

@@ -1,0 +1,47 @@
+"""Hints: what a strong opponent would think of a seat's options, from what that seat may know and nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, NamedTuple
+
+from sandtable.kernel import Game
+
+from .greedy import Greedy
+from .search import Search, Thought
+from .search.opponent import secret
+from .search.ready import ready
+from .uniform import first_thoughts
+
+THOROUGH, QUICK = Search(playouts=400), Search(playouts=24, best=6)  # with compiled rules, and without
+SHOWN = 3
+
+
+class Hint(NamedTuple):
+    """An option, and how likely it wins, in per cent; where both sides answer in secret: how often it should be taken."""
+
+    action: int
+    per_cent: int
+
+
+class Advice(NamedTuple):
+    best: list[Hint]
+    obvious: Hint | None  # what looks best at once, if that is not the best
+    mixed: bool  # whether it is best not to be foreseen
+
+
+def advice(game: Game, known: Any, seat: int, i: int, rng: Random) -> Advice:
+    """The best options of a question that can be answered in more than one way."""
+    listing = game.legal(known, i)
+    actions = [listing[k] for k in first_thoughts(game, known, i, listing)]
+    search = THOROUGH if ready(game) else QUICK
+    thoughts = search.think(game, known, seat, i, rng.getrandbits(60), actions)
+    mixed = secret(known)
+    hints = [Hint(t.action, per_cent(t, mixed)) for t in thoughts if t.playouts]
+    obvious = Greedy().choose(game, known, seat, i, rng).action
+    missed = next((hint for hint in hints[1:] if hint.action == obvious and not mixed), None)
+    return Advice(hints[:SHOWN], missed, mixed)
+
+
+def per_cent(thought: Thought, mixed: bool) -> int:
+    return round(100 * thought.value) if mixed else round(50 * (1 + thought.value))

@@ -1,0 +1,48 @@
+"""Five opponents that play ahead, from one that overlooks much to the best there is. They differ in how many playouts they make
+before every answer, and in how large a mistake they may make without noticing: a weak one misjudges, and does not play at random.
+
+Until a game's compiled rules are there they answer as greedy does.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from sandtable.kernel import Game
+
+from .greedy import Greedy
+from .opponents import Answer
+from .search import Search
+from .search.ready import ready
+
+
+class Level:
+    """An opponent of a given strength."""
+
+    def __init__(self, search: Search) -> None:
+        self.search = search
+
+    def choose(self, game: Game, known: Any, seat: int, i: int, rng: Random) -> Answer:
+        opponent = self.search if ready(game) else Greedy()
+        return opponent.choose(game, known, seat, i, rng)
+
+
+def level1() -> Level:
+    return Level(Search(playouts=16, best=8, samples=1, slips=600))
+
+
+def level2() -> Level:
+    return Level(Search(playouts=24, best=8, samples=2, slips=250))
+
+
+def level3() -> Level:
+    return Level(Search(playouts=32, best=8))
+
+
+def level4() -> Level:
+    return Level(Search(playouts=128, best=12))
+
+
+def level5() -> Level:
+    return Level(Search(playouts=600))

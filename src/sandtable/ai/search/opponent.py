@@ -1,0 +1,94 @@
+"""An opponent that plays ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sandtable.kernel import Game
+from sandtable.kernel.flow import ALL_ANSWERS
+from sandtable.kernel.luck import below
+
+from ..opponents import Answer
+from ..uniform import first_thoughts
+from .forms import compiled_form, plain_form
+from .thinking import ONE
+
+MIX_DIE, SLIP_DIE = 2900, 3000  # where these dice are in the key's stream; an option's number is added to the second
+MOST_REPLIES = 64  # of another who answers at the same time
+
+
+class Thought(NamedTuple):
+    """An option, what it led to on average (-1 lost, 1 won), and in how many playouts. Where both sides answer at once: how
+    often it should be taken (0 to 1), and in how many worlds that was found."""
+
+    action: int
+    value: float
+    playouts: int
+
+
+@dataclass(frozen=True)
+class Search:
+    """Thinks by so many playouts, always the same for the same numbers. `slips`, in thousandths of a game, are how far it may be
+    wrong about an answer: it then overlooks what makes less of a difference, and never what makes more."""
+
+    playouts: int
+    best: int = 16  # options that are played on
+    samples: int = 4  # worlds in which every option is tried first
+    noise: int = 100  # of a thousand answers in a playout so many are any legal one
+    slips: int = 0
+    mixes: bool = True  # where another answers at the same time, so that nobody can tell what it does
+
+    def choose(self, game: Game, known: Any, seat: int, i: int, rng: Random) -> Answer:
+        listing = game.legal(known, i)
+        actions = [listing[k] for k in first_thoughts(game, known, i, listing)]
+        key = rng.getrandbits(60)
+        if len(actions) == 1:
+            return Answer(actions[0])
+        thoughts = self.think(game, known, seat, i, key, actions)
+        return Answer(drawn(thoughts, key) if self.mixes and secret(known) else self.pick(thoughts, key))
+
+    def think(
+        self, game: Game, known: Any, seat: int, i: int, key: int, actions: Sequence[int], plain: bool = False
+    ) -> list[Thought]:
+        """The options in order, the best first. Without compiled rules, or if `plain` is wanted: slowly, with the same result."""
+        native = None if plain else game.compiled
+        form = plain_form(game, known) if native is None else compiled_form(game, native, known)
+        horizon, scale, answers = game.foresight
+        plan = [seat, i, key, self.samples, self.best, self.playouts, horizon, answers, scale, self.noise]
+        plan += [int(self.mixes and secret(known)), 0]
+        n = len(actions)
+        order, values, counts = (np.zeros(n, np.int64) for _ in range(3))
+        given, theirs, rng = np.array(actions, np.int64), np.zeros(3 * MOST_REPLIES, np.int64), np.zeros(2, np.int64)
+        form.think(form.game, np.array(plan, np.int64), given, order, values, counts, theirs, rng)
+        return [
+            Thought(int(given[k]), int(values[k]) / (ONE * max(1, int(counts[k]))), int(counts[k])) for k in order.tolist()
+        ]
+
+    def pick(self, thoughts: list[Thought], key: int) -> int:
+        """The best, or one that a slip makes look so."""
+        if self.slips == 0:
+            return thoughts[0].action
+        played = [t for t in thoughts if t.playouts] or thoughts
+        seen = [t.value + self.slips * (below(2001, key, SLIP_DIE + k) - 1000) / 1_000_000 for k, t in enumerate(played)]
+        return played[seen.index(max(seen))].action
+
+
+def secret(known: Any) -> bool:
+    """Whether the seat and one other answer at once, and neither sees what the other does."""
+    flow = known.flow
+    return bool(flow.waiting == ALL_ANSWERS and flow.asked == 2 and flow.decisions[0].who != flow.decisions[1].who)
+
+
+def drawn(thoughts: list[Thought], key: int) -> int:
+    """An option by lot, each as often as it should be taken."""
+    left = below(ONE, key, MIX_DIE) / ONE
+    for thought in thoughts:
+        left -= thought.value
+        if left < 0:
+            return thought.action
+    return thoughts[0].action

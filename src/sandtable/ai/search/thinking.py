@@ -1,0 +1,296 @@
+"""One search for all games, written once and run in two forms (forms.py): compiled, over addresses; in Python, over plain
+states.
+
+Every option is first tried one answer ahead, as greedy does. The best of them are then played on, each in the same worlds with
+the same dice, to a quiet moment where the game's own evaluation is asked. After each round the weaker half drops out (sequential
+halving), so most playouts go to those that are hard to tell apart.
+
+Where two are asked at once and neither sees the other's answer, no answer that can be foreseen is the best: `mix_answers` lets
+both learn by regret, and gives how often each answer should be taken.
+
+Worlds are drawn from what the seat may know. All numbers are whole: both forms give the same answer on every machine.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+import numpy as np
+
+from sandtable.kernel.luck import below, random32
+from sandtable.native.arrays import Ints
+from sandtable.native.operations import (
+    ACTION,
+    ANSWER,
+    CLOCK,
+    EVALUATE,
+    GAME_OVER,
+    HIDE,
+    LOOK,
+    NEXT,
+    OPTIONS,
+    REOPEN,
+    SCORE,
+    WORLD,
+)
+
+KNOWN, PLAYED, TRIED, VEILED = range(
+    4
+)  # states: what the seat knows, a world that is played on, one answer tried, a seat's view
+LISTED, BETWEEN = range(2)  # lists of options: those of the question at hand, and of those in between
+# The numbers that say what to think about, and how.
+SEAT, DECISION, KEY, SAMPLES, BEST, PLAYOUTS, HORIZON, ANSWERS, SCALE, NOISE, MIXED, SPENT = range(12)
+
+ONE = 1 << 16  # a game won; a lost one is -ONE
+NEVER = -(1 << 62)
+NO_REPLY = -1
+COARSE = 5  # bits left out of what is regretted, so that sums of it stay below what a die can have sides
+TIE = 64
+THOUSAND = 1000
+FINE, FAR = 64, 512  # steps of the table below to one scale, and to its end
+ODDS = np.array([round(ONE * (2 / (1 + exp(-k / FINE)) - 1)) for k in range(FAR + 1)], np.int64)
+
+
+# ---------------------------------------------------------------- what the two forms do differently (see forms.py)
+def ask(g: Ints, op: int, s: int, out: int, i: int, action: int, x: int, y: int) -> int:
+    """A game's primitive, done to one of the states."""
+    return 0
+
+
+def copy(g: Ints, to: int, s: int) -> None:
+    """Copy a state over another."""
+
+
+# ---------------------------------------------------------------- luck: a key and how many numbers were drawn from its stream
+def number(rng: Ints, n: int) -> int:
+    """The next number 0 .. n-1."""
+    rng[1] += 1
+    return below(n, int(rng[0]), int(rng[1]))
+
+
+def new_key(rng: Ints) -> int:
+    rng[1] += 2
+    return random32(int(rng[0]), int(rng[1]) - 1) << 30 ^ random32(int(rng[0]), int(rng[1]))
+
+
+# ---------------------------------------------------------------- what a position is worth
+def chances(value: int, scale: int) -> int:
+    """An evaluation as a chance of winning: -ONE is lost, 0 is even, ONE is won."""
+    k = min(FAR, abs(value) * FINE // scale)
+    return int(ODDS[k]) if value > 0 else -int(ODDS[k])
+
+
+def outcome(g: Ints, plan: Ints) -> int:
+    """What the world that was played on is worth to the seat that thinks."""
+    seat = int(plan[SEAT])
+    if ask(g, NEXT, PLAYED, BETWEEN, seat, 0, 0, 0) == GAME_OVER:
+        score = ask(g, SCORE, PLAYED, BETWEEN, seat, 0, 0, 0)
+        return ONE if score > 0 else -ONE if score < 0 else 0
+    return chances(ask(g, EVALUATE, PLAYED, BETWEEN, seat, 0, 0, 0), int(plan[SCALE]))
+
+
+# ---------------------------------------------------------------- playing on
+def liked(g: Ints, rng: Ints, i: int, who: int, n: int, veiled: bool) -> int:
+    """The listed answer after which a seat likes the position best. Its dice are not the world's own: nobody foresees those. Where
+    several are asked at once it looks at a world of its own, for it does not see what the others answer."""
+    key = new_key(rng)
+    start = PLAYED
+    if veiled:
+        start = VEILED
+        copy(g, VEILED, PLAYED)
+        ask(g, HIDE, VEILED, BETWEEN, who, 0, 0, 0)
+        ask(g, WORLD, VEILED, BETWEEN, who, key, 0, 0)
+    best, best_value = 0, NEVER
+    for k in range(n):
+        copy(g, TRIED, start)
+        action = ask(g, ACTION, TRIED, LISTED, k, 0, 0, 0)
+        value = ask(g, LOOK, TRIED, BETWEEN, i, action, who, key) * TIE + number(rng, TIE)
+        if value > best_value:
+            best, best_value = k, value
+    return best
+
+
+def play_on(g: Ints, plan: Ints, rng: Ints, until: int) -> None:
+    """All seats answer as greedy would, but for a little noise, until the clock shows a time or the game is over."""
+    for _ in range(plan[ANSWERS]):
+        found = ask(g, NEXT, PLAYED, LISTED, int(plan[SEAT]), 0, 0, 0)
+        if found == GAME_OVER or ask(g, CLOCK, PLAYED, LISTED, 0, 0, 0, 0) >= until:
+            return
+        i, who = found >> 8 & 255, found & 255
+        n = ask(g, OPTIONS, PLAYED, LISTED, i, -1, 0, 0)
+        k = 0
+        if n > 1:
+            if number(rng, THOUSAND) < plan[NOISE]:
+                k = number(rng, n)
+            else:
+                k = liked(g, rng, i, who, n, found >> 16 > 0)
+        ask(g, ANSWER, PLAYED, LISTED, i, ask(g, ACTION, PLAYED, LISTED, k, 0, 0, 0), 0, 0)
+
+
+def world_of(plan: Ints, n: int) -> int:
+    """The key of the n-th world that is thought about."""
+    key = int(plan[KEY])
+    return random32(key, -2 * n) << 30 ^ random32(key, -2 * n - 1)
+
+
+def begin(g: Ints, plan: Ints, action: int, key: int) -> None:
+    """A world in which the seat has given this answer, and what others have answered unseen is still open."""
+    copy(g, PLAYED, KNOWN)
+    ask(g, REOPEN, PLAYED, LISTED, int(plan[SEAT]), 0, 0, 0)
+    ask(g, WORLD, PLAYED, LISTED, int(plan[SEAT]), key, 0, 0)
+    ask(g, ANSWER, PLAYED, LISTED, int(plan[DECISION]), action, 0, 0)
+
+
+def playout(g: Ints, plan: Ints, rng: Ints, action: int, reply: int, key: int, until: int) -> int:
+    """What an answer, and the other's reply if that is given, leads to in one world. The same key is the same world, the same
+    dice and the same noise."""
+    begin(g, plan, action, key)
+    if reply >= 0:
+        i = ask(g, NEXT, PLAYED, LISTED, int(plan[SEAT]), 0, 0, 0) >> 8 & 255
+        ask(g, ANSWER, PLAYED, LISTED, i, reply, 0, 0)
+    rng[0] = key
+    rng[1] = THOUSAND
+    play_on(g, plan, rng, until)
+    plan[SPENT] += 1
+    return outcome(g, plan)
+
+
+# ---------------------------------------------------------------- comparing
+def sort(values: Ints, order: Ints, n: int) -> None:
+    """The first n numbers of an order by their values, the greatest first; what is equal keeps its place."""
+    for a in range(1, n):
+        b, moved = a, order[a]
+        while b > 0 and values[moved] > values[order[b - 1]]:
+            order[b] = order[b - 1]
+            b -= 1
+        order[b] = moved
+
+
+def first_look(g: Ints, plan: Ints, rng: Ints, actions: Ints, values: Ints) -> None:
+    """Every option tried one answer ahead, in worlds common to all."""
+    i, seat = int(plan[DECISION]), int(plan[SEAT])
+    for k in range(len(actions)):
+        values[k] = 0
+    for _ in range(plan[SAMPLES]):
+        key = new_key(rng)
+        copy(g, VEILED, KNOWN)
+        ask(g, WORLD, VEILED, BETWEEN, seat, key, 0, 0)
+        for k in range(len(actions)):
+            copy(g, TRIED, VEILED)
+            values[k] += ask(g, LOOK, TRIED, BETWEEN, i, int(actions[k]), seat, key + 1)
+
+
+# ---------------------------------------------------------------- both at once
+def regretted(regrets: Ints, places: Ints, n: int, rng: Ints) -> int:
+    """One of n answers, each as likely as it is regretted not to have been given; all alike if none is."""
+    total = 0
+    for k in range(n):
+        total += int(regrets[places[k]])
+    if total == 0:
+        return number(rng, n)
+    left = number(rng, total)
+    for k in range(n):
+        left -= int(regrets[places[k]])
+        if left < 0:
+            return k
+    return 0
+
+
+def add_shares(values: Ints, regrets: Ints, n: int) -> None:
+    """Add how likely each of n answers is just now, in parts of ONE."""
+    total = 0
+    for k in range(n):
+        total += int(regrets[k])
+    for k in range(n):
+        values[k] += ONE * int(regrets[k]) // total if total > 0 else ONE // n
+
+
+def replies(g: Ints, plan: Ints, codes: Ints, places: Ints, action: int, key: int) -> int:
+    """List what the other may answer in a world; `places` says where each is among the answers met so far. Returns how many."""
+    begin(g, plan, action, key)
+    i = ask(g, NEXT, PLAYED, LISTED, int(plan[SEAT]), 0, 0, 0) >> 8 & 255
+    n = min(len(places), ask(g, OPTIONS, PLAYED, LISTED, i, -1, 0, 0))
+    for k in range(n):
+        code = ask(g, ACTION, PLAYED, LISTED, k, 0, 0, 0)
+        at = 0
+        while at < len(codes) - 1 and codes[at] >= 0 and codes[at] != code:
+            at += 1
+        codes[at] = code
+        places[k] = at
+    return n
+
+
+def mix_answers(g: Ints, plan: Ints, actions: Ints, order: Ints, values: Ints, counts: Ints, theirs: Ints, rng: Ints) -> int:
+    """How often each option should be taken, in `values`, by regret matching: in every world both answer by what they regret so
+    far, and both see what every other answer would have brought. `theirs` has three parts: the answers of the other that were
+    met, what is regretted of each, and where those possible in this world are among them."""
+    n, most = len(actions), len(theirs) // 3
+    codes, regrets, places = theirs[:most], theirs[most : 2 * most], theirs[2 * most :]
+    until = ask(g, CLOCK, KNOWN, LISTED, 0, 0, 0, 0) + int(plan[HORIZON])
+    for k in range(n):
+        order[k] = k
+        values[k] = 0
+        counts[k] = 0  # here: what is regretted
+    for at in range(most):
+        codes[at] = -1
+        regrets[at] = 0
+    world = 0
+    while plan[SPENT] < plan[PLAYOUTS]:
+        world += 1
+        key = world_of(plan, world)
+        m = replies(g, plan, codes, places, int(actions[0]), key)
+        rng[0] = key
+        rng[1] = 0
+        mine, reply = regretted(counts, order, n, rng), regretted(regrets, places, m, rng)
+        add_shares(values, counts, n)
+        theirs_now = int(codes[places[reply]])
+        came = playout(g, plan, rng, int(actions[mine]), theirs_now, key, until) >> COARSE
+        for k in range(n):
+            if k != mine:
+                other = playout(g, plan, rng, int(actions[k]), theirs_now, key, until) >> COARSE
+                counts[k] = max(0, int(counts[k]) + other - came)
+        for k in range(m):
+            if k != reply:
+                other = playout(g, plan, rng, int(actions[mine]), int(codes[places[k]]), key, until) >> COARSE
+                regrets[places[k]] = max(0, int(regrets[places[k]]) + came - other)
+    sort(values, order, n)
+    for k in range(n):
+        counts[k] = world
+    return int(plan[SPENT])
+
+
+# ---------------------------------------------------------------- a seat's answer
+def think(g: Ints, plan: Ints, actions: Ints, order: Ints, values: Ints, counts: Ints, theirs: Ints, rng: Ints) -> int:
+    """Put the options in order, the best first. `values` is what each has led to, summed over `counts` playouts; an option that was
+    not played on has none. (Where answers are mixed: how often it should be taken.) Returns how many playouts were made."""
+    if plan[MIXED]:
+        return mix_answers(g, plan, actions, order, values, counts, theirs, rng)
+    n = len(actions)
+    rng[0] = plan[KEY]
+    rng[1] = 0
+    first_look(g, plan, rng, actions, values)
+    for k in range(n):
+        order[k] = k
+        counts[k] = 0
+    sort(values, order, n)
+    alive = min(n, int(plan[BEST]))
+    for k in range(n):
+        values[k] = 0
+    rounds = 1
+    while 1 << rounds < alive:
+        rounds += 1
+    until = ask(g, CLOCK, KNOWN, LISTED, 0, 0, 0, 0) + int(plan[HORIZON])
+    world = 0
+    for _ in range(rounds):
+        if alive < 2:
+            break
+        for _ in range(plan[PLAYOUTS] // rounds // alive):
+            world += 1
+            key = world_of(plan, world)
+            for k in range(alive):
+                at = order[k]
+                values[at] += playout(g, plan, rng, int(actions[at]), NO_REPLY, key, until)
+                counts[at] += 1
+        sort(values, order, alive)
+        alive = (alive + 1) // 2
+    return int(plan[SPENT])

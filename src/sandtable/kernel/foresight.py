@@ -1,0 +1,28 @@
+"""What a game tells opponents that look ahead; it says so in its bot.py, and these are for games that have nothing to say."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .driver import Playing
+from .marks import rule
+
+
+@rule
+def no_opinion(s: Playing, seat: int) -> int:
+    """An evaluation for games that have none: all positions are alike."""
+    return 0
+
+
+@rule
+def no_clock(s: Playing) -> int:
+    """A clock for games without turns worth counting."""
+    return 0
+
+
+class Foresight(NamedTuple):
+    """How far to look, and what an advantage is worth."""
+
+    horizon: int = 2  # ticks of the game's clock to play on
+    scale: int = 300  # so much ahead by `evaluate` are odds of e to one: nearly three of four games
+    answers: int = 60  # however slow the clock, no more than these

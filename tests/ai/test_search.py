@@ -1,0 +1,152 @@
+"""The search: one player in both its forms, the same again for the same numbers, and blind to what its seat may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from examples import games as examples
+from sandtable.ai.search import Search, Thought
+from sandtable.ai.search.forms import Form, PlainStates, plain_thinking
+from sandtable.ai.search.thinking import chances
+from sandtable.games.registry import GAMES, find
+from sandtable.kernel import Asked, Game
+from sandtable.kernel.record import copy_of
+from sandtable.native.operations import WORLD
+
+from . import duel
+
+# Options under which something is hidden in Front Line, and more than two play in Redemption.
+HIDING = {"frontline": {"setup": "free", "cards": "choose"}, "redemption": {"players": "3"}}
+FEW, FEWER = Search(playouts=8, best=4, samples=1), Search(playouts=4, best=2, samples=1)
+
+
+def game_of(name: str) -> Game:
+    return examples[name] if name in examples else find(name)
+
+
+def moments(
+    game: Game, seed: str, every: float, options: dict[str, str] | None = None
+) -> Iterator[tuple[Any, Asked, Random]]:
+    """Questions of a random game that can be answered in more than one way."""
+    r, s = Random(seed), game.new(seed, options)
+    while not game.is_over(s):
+        a = r.choice(game.open(s))
+        legal = game.legal(s, a.i)
+        if len(legal) > 1 and r.random() < every:
+            yield s, a, r
+        game.plain.answer(s, a.i, r.choice(legal))
+
+
+def thoughts(game: Game, known: Any, a: Asked, key: int, search: Search = FEW, plain: bool = False) -> list[Thought]:
+    return search.think(game, known, a.who, a.i, key, game.legal(known, a.i), plain)
+
+
+@pytest.mark.parametrize("name", [*GAMES, "leduc", "connect_four"])
+def test_compiled_and_plain_thoughts_are_the_same(name: str) -> None:
+    """To the last playout, and the game that is thought about is left alone."""
+    game, compared = game_of(name), 0
+    game.native()
+    for s, a, r in moments(game, "5", 0.3):
+        known, key = game.known(s, a.who), r.getrandbits(60)
+        before = known.values()
+        assert thoughts(game, known, a, key, FEWER) == thoughts(game, known, a, key, FEWER, plain=True)
+        assert known.values() == before
+        compared += 1
+        if compared == 3:
+            break
+    assert compared > 1
+
+
+def test_playouts_are_counted_and_halved() -> None:
+    """Four options, eight playouts: one world for each, then two more for the better half."""
+    game = find("burntmoon")
+    game.native()
+    s, a, _ = next(m for m in moments(game, "7", 1) if len(game.legal(m[0], m[1].i)) >= 4)
+    counts = [t.playouts for t in thoughts(game, game.known(s, a.who), a, 1)]
+    assert counts == [3, 3, 1, 1, *[0] * (len(counts) - 4)]
+
+
+def test_the_best_comes_first_and_slips_are_bounded() -> None:
+    thought = [Thought(1, 0.5, 9), Thought(2, 0.4, 9), Thought(3, -0.5, 9), Thought(4, 0.0, 0)]
+    assert Search(8).pick(thought, 1) == 1
+    assert {Search(8, slips=300).pick(thought, key) for key in range(200)} == {1, 2}
+    assert {Search(8, slips=900).pick(thought, key) for key in range(200)} == {1, 2, 3}
+
+
+def test_chances_follow_an_evaluation() -> None:
+    assert chances(0, 300) == 0
+    assert chances(300, 300) == -chances(-300, 300) == 30285  # odds of e to one
+    assert chances(10**6, 300) > 65000
+
+
+@pytest.mark.parametrize("seat", range(2))
+def test_an_answer_that_must_not_be_foreseen_is_mixed(seat: int) -> None:
+    """High three times in eight, for both; a search that takes the best answer it sees is always the same."""
+    game = duel.game
+    known, asked = game.known(game.new(1), seat), game.open(game.new(1))[seat]
+    weights = {t.action: t.value for t in thoughts(game, known, asked, 1, Search(playouts=3000), plain=True)}
+    assert 0.30 < weights[0] < 0.45
+    assert sum(weights.values()) == pytest.approx(1, abs=0.01)
+    mixed = [Search(playouts=300).choose(game, known, seat, seat, Random(n)).action for n in range(30)]
+    assert 4 < mixed.count(0) < 26
+
+
+# ---------------------------------------------------------------- never peeking
+def worlds_apart(game: Game, seed: str, n: int) -> Iterator[tuple[Any, Any, Asked, int]]:
+    """Moments with another world beside the true one, which differs from it and which the seat cannot tell from it."""
+    found = 0
+    for s, a, r in moments(game, seed, 0.4, HIDING.get(game.name)):
+        other = game.world(game.known(s, a.who), a.who, r.getrandbits(60))
+        if other.values() != s.values():
+            yield copy_of(s), other, a, r.getrandbits(60)
+            found += 1
+        if found == n:
+            return
+
+
+@pytest.mark.parametrize("name", [*GAMES, "leduc"])
+def test_never_peeks(name: str) -> None:
+    """Worlds that a seat cannot tell apart lead it to the same thoughts, by the same number of playouts."""
+    game, looked = game_of(name), 0
+    game.native()
+    for s, other, a, key in worlds_apart(game, "9", 12):
+        one, two = (thoughts(game, game.known(w, a.who), a, key, Search(playouts=24, best=6)) for w in (s, other))
+        assert one == two, (name, looked)
+        looked += 1
+    assert looked >= (1 if name == "leduc" else 12)
+
+
+class Peeking(PlainStates):
+    """Draws no worlds: every one is the true one, with other dice."""
+
+    def __init__(self, game: Game, truth: Any) -> None:
+        super().__init__(game, truth)
+        honest = self.primitive
+
+        def peeking(op: int, s: Any, out: Any, *numbers: int) -> int:
+            if op != WORLD:
+                return honest(op, s, out, *numbers)
+            s.luck.key, s.luck.drawn = numbers[1], 0
+            return 0
+
+        self.primitive = peeking
+
+
+def peeking_form(truth: Any) -> Callable[[Game, Any], Form]:
+    return lambda game, known: Form(Peeking(game, truth), plain_thinking())
+
+
+def test_one_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same search, given the true state: in Burnt Moon it thinks otherwise when the other hand is another."""
+    game, differed = find("burntmoon"), 0
+    for s, other, a, key in worlds_apart(game, "9", 3):
+        seen = []
+        for truth in (s, other):
+            monkeypatch.setattr("sandtable.ai.search.opponent.plain_form", peeking_form(truth))
+            seen.append(thoughts(game, game.known(truth, a.who), a, key, plain=True))
+        differed += seen[0] != seen[1]
+    assert differed > 0
