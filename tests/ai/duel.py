@@ -64,7 +64,7 @@ class Duel(Game):
     name, title = "duel", "Duel"
     State, main = State, duel
     evaluate, clock, score = staticmethod(evaluate), staticmethod(clock), staticmethod(score)
-    foresight = Foresight(horizon=1, scale=100)
+    foresight = Foresight(horizon=1, scale=500)
 
 
 game = Duel()

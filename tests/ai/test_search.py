@@ -88,11 +88,13 @@ def test_an_answer_that_must_not_be_foreseen_is_mixed(seat: int) -> None:
     """High three times in eight, for both; a search that takes the best answer it sees is always the same."""
     game = duel.game
     known, asked = game.known(game.new(1), seat), game.open(game.new(1))[seat]
-    weights = {t.action: t.value for t in thoughts(game, known, asked, 1, Search(playouts=3000), plain=True)}
+    mixed = Search(playouts=3000).think(game, known, seat, asked.i, 1, [0, 1], plain=True, mixed=True)
+    weights = {t.action: t.value for t in mixed}
     assert 0.30 < weights[0] < 0.45
     assert sum(weights.values()) == pytest.approx(1, abs=0.01)
-    mixed = [Search(playouts=300).choose(game, known, seat, seat, Random(n)).action for n in range(30)]
-    assert 4 < mixed.count(0) < 26
+    given = [Search(playouts=90).choose(game, known, seat, seat, Random(n)).action for n in range(20)]
+    assert 2 < given.count(0) < 18
+    assert len({Search(playouts=90, near=0).choose(game, known, seat, seat, Random(n)).action for n in range(9)}) == 1
 
 
 # ---------------------------------------------------------------- never peeking

@@ -18,11 +18,15 @@ pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")  # "without a spe
 
 
 @pytest.mark.parametrize("name", list(CASES))
-@pytest.mark.parametrize("opponent", gym_env.OPPONENTS)
+@pytest.mark.parametrize("opponent", ["random", "greedy"])
 def test_check(name: str, opponent: str) -> None:
     game, options = CASES[name]
     for seat in (0, 1):
         check_env(gym_env.SandtableEnv(game, seat, opponent, **options))
+
+
+def test_a_level_plays_the_other_seat() -> None:
+    check_env(gym_env.SandtableEnv("burntmoon", 0, "level2"))
 
 
 def test_registered() -> None:
@@ -63,7 +67,7 @@ def test_episodes_end_with_the_score() -> None:
 
 def test_greedy_opponents_are_better_than_random_ones() -> None:
     ends = {
-        op: [play(gym_env.SandtableEnv("frontline", opponent=op), s)[-1][1] for s in range(8)] for op in gym_env.OPPONENTS
+        op: [play(gym_env.SandtableEnv("frontline", opponent=op), s)[-1][1] for s in range(8)] for op in ("greedy", "random")
     }
     assert sum(ends["greedy"]) < sum(ends["random"])
 

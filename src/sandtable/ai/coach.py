@@ -35,8 +35,8 @@ def advice(game: Game, known: Any, seat: int, i: int, rng: Random) -> Advice:
     listing = game.legal(known, i)
     actions = [listing[k] for k in first_thoughts(game, known, i, listing)]
     search = THOROUGH if ready(game) else QUICK
-    thoughts = search.think(game, known, seat, i, rng.getrandbits(60), actions)
     mixed = secret(known)
+    thoughts = search.think(game, known, seat, i, rng.getrandbits(60), actions, mixed=mixed)
     hints = [Hint(t.action, per_cent(t, mixed)) for t in thoughts if t.playouts]
     obvious = Greedy().choose(game, known, seat, i, rng).action
     missed = next((hint for hint in hints[1:] if hint.action == obvious and not mixed), None)

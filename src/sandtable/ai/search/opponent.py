@@ -41,7 +41,7 @@ class Search:
     samples: int = 4  # worlds in which every option is tried first
     noise: int = 100  # of a thousand answers in a playout so many are any legal one
     slips: int = 0
-    mixes: bool = True  # where another answers at the same time, so that nobody can tell what it does
+    near: float = 0.08  # where another answers at the same time, it mixes answers that are so near to the best; 0 is none
 
     def choose(self, game: Game, known: Any, seat: int, i: int, rng: Random) -> Answer:
         listing = game.legal(known, i)
@@ -50,17 +50,29 @@ class Search:
         if len(actions) == 1:
             return Answer(actions[0])
         thoughts = self.think(game, known, seat, i, key, actions)
-        return Answer(drawn(thoughts, key) if self.mixes and secret(known) else self.pick(thoughts, key))
+        near = [t.action for t in thoughts if t.playouts and t.value > thoughts[0].value - self.near]
+        if len(near) > 1 and secret(known):
+            return Answer(drawn(self.think(game, known, seat, i, key, near, mixed=True), key))
+        return Answer(self.pick(thoughts, key))
 
     def think(
-        self, game: Game, known: Any, seat: int, i: int, key: int, actions: Sequence[int], plain: bool = False
+        self,
+        game: Game,
+        known: Any,
+        seat: int,
+        i: int,
+        key: int,
+        actions: Sequence[int],
+        plain: bool = False,
+        mixed: bool = False,
     ) -> list[Thought]:
-        """The options in order, the best first. Without compiled rules, or if `plain` is wanted: slowly, with the same result."""
+        """The options in order, the best first; if `mixed`, by how often each should be taken (see `secret`). Without compiled
+        rules, or if `plain` is wanted: slowly, with the same result."""
         native = None if plain else game.compiled
         form = plain_form(game, known) if native is None else compiled_form(game, native, known)
         horizon, scale, answers = game.foresight
         plan = [seat, i, key, self.samples, self.best, self.playouts, horizon, answers, scale, self.noise]
-        plan += [int(self.mixes and secret(known)), 0]
+        plan += [int(mixed), 0]
         n = len(actions)
         order, values, counts = (np.zeros(n, np.int64) for _ in range(3))
         given, theirs, rng = np.array(actions, np.int64), np.zeros(3 * MOST_REPLIES, np.int64), np.zeros(2, np.int64)
