@@ -351,6 +351,12 @@ def note_touched(s: State, unit: int) -> None:
 
 
 @rule
+def forget_touched(s: State) -> None:
+    for k in range(last_of(s, 1)):
+        s.units[k].touched = 0
+
+
+@rule
 def off_table(s: State, unit: int) -> bool:
     """FC-5.5j"""
     return is_off(s, s.field.pieces[unit].x, s.field.pieces[unit].y)

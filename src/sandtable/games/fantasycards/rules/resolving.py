@@ -48,6 +48,7 @@ from .movement import (
     WHOLE_WAY,
     face,
     face_unit,
+    forget_touched,
     go_by,
     halt,
     lay_towards,
@@ -252,9 +253,12 @@ def falls_back(s: State, unit: int, ax: int, ay: int) -> Steps[None]:
     lay_retreat(s, unit, ax, ay)
     arrived = yield from walks(s, unit, 0)
     wipe_path(s.path)
+    if arrived == 0:
+        forget_touched(s)
     if s.units[unit].where != ON:
         return
     if off_table(s, unit):  # FC-5.5i
+        forget_touched(s)
         eliminate(s, unit)
         return
     if arrived == 0:
@@ -266,6 +270,7 @@ def falls_back(s: State, unit: int, ax: int, ay: int) -> Steps[None]:
         if chase == 0:
             break
         yield from pursues(s, foe, do.card(chase), do.unit(chase), unit)
+    forget_touched(s)
 
 
 @procedure
