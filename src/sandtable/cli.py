@@ -82,6 +82,9 @@ def parser() -> argparse.ArgumentParser:
     how.add_argument("--delay", metavar="S", type=seconds, help="play it back, with so many seconds a move")
     how.add_argument("--text", action="store_true", help="the whole game as lines of text")
 
+    analyse = command("analyse", analyse_command, "look for the mistakes in a saved game")
+    analyse.add_argument("file", metavar="FILE", type=Path)
+
     verify = command("verify", verify_command, "replay a saved game and check that it is exact")
     verify.add_argument("file", metavar="FILE", type=Path)
     verify.add_argument("--commit", metavar="HASH", help="the hash of the dice that the table showed before play")
@@ -292,6 +295,19 @@ def replay_command(options: argparse.Namespace) -> int:
 
     show = Replay(Screen(), load_match(options.file))
     return show.run(options.at, options.step, options.delay, options.text)
+
+
+def analyse_command(options: argparse.Namespace) -> int:
+    from .lab.command import Preparing
+    from .terminal.analyse import analyse
+    from .terminal.files import load_record
+    from .terminal.screen import Screen
+
+    game, _ = load_record(options.file)
+    preparing = Preparing(game.title)
+    game.native(preparing.step)
+    preparing.done()
+    return analyse(Screen(), options.file)
 
 
 def verify_command(options: argparse.Namespace) -> int:

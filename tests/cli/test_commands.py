@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.ai.search import Search
 from sandtable.games.registry import find
 from tests.positions import begin_at
 
@@ -243,6 +244,18 @@ def test_watch_tells_the_game(sit: Sitting) -> None:
     assert sit("verify", "w.sand").code == 0
     assert sat.out.splitlines()[-2].endswith((" wins.", "is a draw."))
     assert sit("watch", "frontline", "--seats", "random,random", "--record", "w.sand").code == 2
+
+
+def test_analyse_finds_mistakes(sit: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.terminal.analyse.THOROUGH", Search(playouts=8, best=4, samples=1))
+    setting = ["burntmoon", "--seats", "random,greedy", "--option", "round_cap=20", "--seed", "3"]
+    assert sit("watch", *setting, "--delay", "0", "--record", "w.sand").code == 0
+    sat = sit("analyse", "w.sand")
+    assert sat.code == 0
+    assert "mistake: " in sat.out
+    lines = sat.out.splitlines()
+    assert [line.split(" gave away ")[0] for line in lines[-3:-1]] == ["LFA", "POSIWID"]
+    assert lines[-1].startswith("The rest is luck, and what nobody could see: ")
 
 
 def test_play_without_people_is_watching(sit: Sitting) -> None:

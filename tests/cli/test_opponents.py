@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from examples import games as examples
 from sandtable.ai import OPPONENTS, find
 from sandtable.ai.greedy import choice, compiled_choice
+from sandtable.ai.search import ready as getting_ready
 from sandtable.games.redline.cards import CLASS_CAPTURE, WEIGHT
 from sandtable.games.redline.rules.capture import capture_cost
 from sandtable.games.redline.rules.terms import capture_of, is_here
@@ -171,6 +173,35 @@ def test_intervals() -> None:
     assert wilson(0, 10)[0] == 0.0
     assert round(wilson(10, 10)[0], 4) == 0.7225
     assert wilson(0, 0) == (0.0, 1.0)
+
+
+# ---------------------------------------------------------------- levels
+def test_greedy_answers_until_rules_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process prepares them; when it has ended they are loaded, and the level thinks for itself."""
+    begun: list[Any] = []
+
+    class Process:
+        alive = True
+
+        def __init__(self, target: Any, args: Any, daemon: bool) -> None:
+            begun.append((target, args, daemon))
+
+        def start(self) -> None: ...
+
+        def is_alive(self) -> bool:
+            return Process.alive
+
+    game = examples["leduc"]
+    monkeypatch.delitem(vars(game), "_native", raising=False)
+    monkeypatch.setattr(getting_ready, "working", {})
+    monkeypatch.setattr(getting_ready, "get_context", lambda how: SimpleNamespace(Process=Process))
+    known = game.known(game.new("1"), 0)
+    for _ in range(2):
+        assert find("level1").choose(game, known, 0, 0, Random(3)) == find("greedy").choose(game, known, 0, 0, Random(3))
+    assert begun == [(getting_ready.prepare, (type(game),), True)]
+    Process.alive = False
+    assert getting_ready.ready(game)
+    assert game.compiled is not None
 
 
 # ---------------------------------------------------------------- hints
