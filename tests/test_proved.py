@@ -29,7 +29,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(PACKAGE, top / "src" / "sandtable", ignore=shutil.ignore_patterns("__pycache__", "static"))
     for name in ("kernel", "scenarios", "golden", "server"):
         shutil.copytree(TESTS / name, top / "tests" / name, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(TESTS / "test_games.py", top / "tests")
+    for name in ("test_games.py", "more.py"):
+        shutil.copy(TESTS / name, top / "tests")
     (top / "tests" / "conftest.py").write_text("")
     (top / "pyproject.toml").write_text("[tool.pytest.ini_options]\n")
     return top
@@ -62,6 +63,7 @@ def as_it_was(project: Path) -> str:
     [
         "tests/test_games.py",
         "tests/conftest.py",
+        "tests/more.py",
         "pyproject.toml",
         "tests/golden/redline.txt",
         "tests/scenarios/redline/capture.toml",

@@ -15,10 +15,11 @@ from programs import HEAD, Different, Program, Stepping, compare, load, load_pro
 
 from sandtable.kernel import Game, Rules, driver, emit, flatten, flow, make, rule, targets, unpack
 from sandtable.kernel.syntax import asks_of
+from tests.more import MORE
 
 pytestmark = pytest.mark.proves
 
-PROGRAMS, CHUNK = 1000, 25
+PROGRAMS, CHUNK = 300 * MORE, 25
 
 
 @pytest.mark.parametrize("first", range(0, PROGRAMS, CHUNK))
@@ -33,7 +34,7 @@ def test_every_way_is_the_same(first: int, tmp_path: Path) -> None:
 
 
 def test_programs_use_everything() -> None:
-    used = Counter(kind for seed in range(2 * PROGRAMS) for kind in Program(seed).used)
+    used = Counter(kind for seed in range(2000) for kind in Program(seed).used)
     everything = """
         if, elif, if else, if ask, for, for else, while, while else, while ask, forever, kept loop, jump, dead end,
         leave, branch and break, finish, recurse, end, call, call without value, call in expression, set ask, set two,
@@ -60,7 +61,7 @@ def native_game(folder: Path, name: str, first: int) -> Any:
     return type(name, (Game,), fields)()
 
 
-@pytest.mark.parametrize("first", [10_000, 20_000, 30_000])
+@pytest.mark.parametrize("first", range(10_000, 10_000 * (1 + 2 * MORE), 10_000))
 def test_native_is_the_same(first: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
     game = native_game(tmp_path, f"programs{first}", first)

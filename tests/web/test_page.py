@@ -21,7 +21,7 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 
 def violations(page: Any, axe: str) -> list[tuple[str, list[str]]]:
     page.evaluate(axe)
-    found = page.evaluate("tags => axe.run({runOnly: tags})", TAGS)
+    found = page.evaluate("tags => axe.run({runOnly: tags, resultTypes: ['violations'], preload: false})", TAGS)
     return [(v["id"], [str(n["target"]) for n in v["nodes"][:3]]) for v in found["violations"]]
 
 

@@ -39,7 +39,7 @@ class Facts:
     mixes: list[dict[str, str]]  # options that are played by turns in tests: every map, set-up and ruling gets its share
     goldens: list[Golden]
     long: int = 1  # so many times as long as the shortest games here: so many times fewer are looked at
-    undone: int = 50  # of the first 150 moves of a random game (fewer where games are long) so many can be taken back
+    undone: int = 50  # of 150 moves of a random game more can be taken back than these
     long_mixes: list[dict[str, str]] = field(default_factory=list)  # whose games take long: only `make soak` plays these
     grows: dict[str, int] = field(default_factory=dict)  # counts of lists that grow by play, and the most there is room for
     scene: Scene | None = field(default=None)

@@ -55,5 +55,5 @@ facts = Facts(
     },
     goldens=[Golden("redemption", options={"souls": "3"})],
     long=6,
-    undone=10,
+    undone=20,
 )
