@@ -27,7 +27,7 @@ COVERED = """() => {
         const r = e.getBoundingClientRect();
         if (r.width < 1 || r.height < 1) continue;
         const at = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
-        if (at?.closest('.toasts')) continue; // a notice lies over the table for a while
+        if (at?.closest('.toasts, .offer.over')) continue; // a notice, and the result until it is closed
         if (at?.closest('.beside') && !e.matches('.hit, .tgt, .enter, .cell.may')) continue;
         if (!at || !(e.contains(at) || at.contains(e) && at.matches('label')))
             found.push(`${says(e)} | under ${at ? says(at) : 'nothing, outside the window'}`);

@@ -1,57 +1,88 @@
-"""Nothing jumps and nothing is covered: every table at seven sizes of window, at given positions and as the game goes on.
+"""Nothing jumps and nothing is covered: every table at seven sizes of window, over a whole game.
 
-One page for a mouse and one for a finger go through all sizes of theirs, another one at every look. The moves are made elsewhere,
-by hands without a page, so that the same things are seen every time."""
+A random game is played without a page; moments of it, from the first question to the end, are looked at with a page for a mouse
+and one for a finger, each through all sizes of theirs, another one at every look. So the same things are seen every time."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import expect
 
+from sandtable.games.registry import find
+from sandtable.kernel.position import position_text
+from sandtable.play.match import Match
+from sandtable.play.start import read_start
+from tests.more import MORE
 from tests.positions import begin_at
 from tests.server.playing import Player
 
 from .conftest import Site
 from .layout import boxes, collisions, covered
-from .table import FRAMES, SEQ, address, drawn, new_table
+from .table import FRAMES, address, drawn, new_table
 from .test_page import overflow, violations
 
 Visit = Callable[..., Any]
 MOUSE = [(1366, 640), (1280, 800), (1920, 1080), (2560, 1440), (820, 1180)]
 TOUCH = [(390, 844), (360, 740)]
-LOOKS = 5  # from each position
-BOUND = 500  # moves between two looks, at most
+LOOKS_MOUSE, LOOKS_TOUCH = 7 * MORE, 4 * MORE  # at a whole game
+BOUND = 500  # moves before a look, at most
 PARTS = {
     "board": "main.field, main.lanes, main.board",
     "prompt": ".prompt",
     "hand": ".a-hand, .a-supply",
     "inspector": ".ins",
 }
+# A click may be all that a move needs; it is not what is looked at here.
+NO_MOVES = """() => {
+    const send = WebSocket.prototype.send;
+    window.still ??= WebSocket.prototype.send = function (text) { if (!text.includes('"t":"act"')) send.call(this, text); };
+}"""
 # What a click selects, or the pointer passes over; of each the first there is.
 THINGS = ".cell.actor, .hand .card.playable, .rd .board .card.playable, .plate.may, .rov.may, .mini.may"
 
 
 class Game(NamedTuple):
-    positions: list[
-        tuple[str, str, int]
-    ]  # the text, the seat that is looked at, and how many of its questions lie between looks
+    scenes: list[str]  # positions that a random game hardly comes to
+    seat: str  # that is looked at
     other: str
     board: str
+    options: dict[str, str] = {}
 
 
 DEPLOY = begin_at("redline-plan").replace('stage = "planning"', 'stage = "deploy"')
 GAMES = {
-    "frontline": Game([("", "red", 12), (begin_at("frontline-attack"), "red", 2)], "green", "[role=grid]"),
-    "burntmoon": Game([(begin_at("burntmoon-battle"), "lfa", 6)], "posiwid", ".bm .lane"),
-    "redline": Game(
-        [(begin_at("redline-plan"), "blue", 4), (begin_at("redline-chain"), "blue", 2), (DEPLOY, "blue", 2)], "red", ".rl .m"
-    ),
-    "redemption": Game([(begin_at("redemption-battle"), "judah", 6)], "levi", ".rd .land"),
+    "frontline": Game([begin_at("frontline-attack")], "red", "green", "[role=grid]"),
+    "burntmoon": Game([begin_at("burntmoon-battle")], "lfa", "posiwid", ".bm .lane"),
+    "redline": Game([begin_at("redline-plan"), begin_at("redline-chain"), DEPLOY], "blue", "red", ".rl .m"),
+    "redemption": Game([begin_at("redemption-battle")], "judah", "levi", ".rd .land", {"souls": "3"}),
 }
+
+
+@cache
+def whole_game(name: str) -> list[str]:
+    """The positions of a random game that a table can begin with."""
+    game, options, r, found = find(name), GAMES[name].options, random.Random(3), []
+    match = Match(game, 3, options)
+    while not match.over:
+        text = position_text(game, match.state)
+        if not read_start(text, find).in_the_middle:
+            found.append(text)
+        asked = r.choice(match.open())
+        match.play(asked.i, r.choice(game.legal(match.state, asked.i)))
+    return found
+
+
+def moments(name: str, looks: int) -> list[tuple[str, int]]:
+    """The scenes; then moments of a whole game, from its first to its last at even distances: a position, and how many of the
+    seat's questions after it."""
+    game = whole_game(name)
+    spread = [game[k * (len(game) - 1) // (looks - 1)] for k in range(looks)]
+    return [*((scene, 0) for scene in GAMES[name].scenes), *((position, k % 4) for k, position in enumerate(spread))]
 
 
 class Hands:
@@ -62,7 +93,7 @@ class Hands:
         self.r = random.Random(3)
 
     def play_to(self, seat: str, questions: int) -> str:
-        """Plays until a seat has been asked so often; the number of the view it is then asked in, '' when the game is over."""
+        """Plays until a seat has been asked so often; the number of the view it is then asked in, '' if the game is over first."""
         for _ in range(BOUND):
             for player in self.players.values():
                 player.drain()
@@ -106,6 +137,7 @@ def kinds_of_things(page: Any) -> list[str]:
 def look_around(page: Any, touch: bool) -> list[str]:
     """What moves, or is covered, while the pointer goes over things and while one is selected."""
     found = []
+    page.evaluate(NO_MOVES)
     before = boxes(page, PARTS)
     for kind in kinds_of_things(page):
         thing = page.locator(kind).first
@@ -122,25 +154,21 @@ def look_around(page: Any, touch: bool) -> list[str]:
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_jumps_and_nothing_is_covered(visit: Visit, site: Site, axe: str, name: str, touch: bool) -> None:
-    game, sizes, page = GAMES[name], TOUCH if touch else MOUSE, None
-    found: dict[str, list[str]] = {}
-    for n, (position, seat, between) in enumerate(game.positions):
-        made = new_table(site, game=name, seed="3", **({"position": position} if position else {}))
-        hands = Hands(site, made, (seat, game.other))
-        page = page or visit("", *sizes[0])
-        page.goto(f"{site.url}/{address(made, seat)}")
+    game, sizes, found = GAMES[name], TOUCH if touch else MOUSE, dict[str, list[str]]()
+    page = visit("", *sizes[0])
+    for n, (position, questions) in enumerate(moments(name, LOOKS_TOUCH if touch else LOOKS_MOUSE)):
+        made = new_table(site, game=name, seed="3", position=position)
+        hands = Hands(site, made, (game.seat, game.other))
+        hands.play_to(game.seat, questions)
+        page.goto(f"{site.url}/{address(made, game.seat)}")
         page.wait_for_selector(game.board)
         drawn(page)
-        for k, size in enumerate(sizes * max(1, LOOKS // len(sizes))):
-            now = hands.play_to(seat, between if k else 0)
-            if not now:
-                break
-            page.wait_for_function(f"now => {SEQ} === now", arg=now)
-            resize(page, size)
-            where = f"{name} {n}, view {now}, {size[0]}x{size[1]}"
-            found[where] = faults(page) + look_around(page, touch)
-            if k < len(sizes) and n == 0:
-                found[where] += [f"axe: {v}" for v in violations(page, axe)]
+        size = sizes[n % len(sizes)]
+        resize(page, size)
+        where = f"{name}, moment {n}, {size[0]}x{size[1]}"
+        found[where] = faults(page) + look_around(page, touch)
+        if n % 4 == 1:
+            found[where] += [f"axe: {v}" for v in violations(page, axe)]
         hands.close()
     wrong = [f"{where}: {what}" for where, faults in found.items() for what in faults]
     assert not wrong, "\n".join(wrong)
@@ -150,9 +178,8 @@ def test_nothing_jumps_and_nothing_is_covered(visit: Visit, site: Site, axe: str
 def test_an_offer_pushes_nothing_about(visit: Visit, site: Site, name: str) -> None:
     """Both at a table see it, one with a mouse and one with a finger."""
     game = GAMES[name]
-    position, seat, _ = game.positions[-1]
-    made = new_table(site, game=name, position=position)
-    here, there = visit(address(made, seat), *MOUSE[0]), visit(address(made, game.other), *TOUCH[0])
+    made = new_table(site, game=name, position=game.scenes[-1])
+    here, there = visit(address(made, game.seat), *MOUSE[0]), visit(address(made, game.other), *TOUCH[0])
     places = [(page, size) for page, sizes in ((here, MOUSE), (there, TOUCH)) for size in sizes]
     before = []
     for page in (here, there):
