@@ -36,7 +36,7 @@ GAMES_PER_CALL = {
     "front_line": 8,
     "burnt_moon": 8,
     "redline": 8,
-    "redemption": 4,
+    "redemption": 16,
 }
 LEDUC_DECK = 6
 

@@ -307,10 +307,15 @@ def dtype_of(cls: type) -> np.dtype[np.void]:
     return cls.dtype
 
 
+_new: dict[type, npt.NDArray[np.void]] = {}  # a new record of each class
+
+
 def make(cls: type[T], n: int) -> npt.NDArray[np.void]:
     """n new records in flat form."""
     flat = np.zeros(n, dtype_of(cls))
-    new = pack(cls())
+    new = _new.get(cls)
+    if new is None or new.dtype is not flat.dtype:
+        new = _new[cls] = pack(cls())  # (takes as long as many a game)
     if new.tobytes().strip(b"\0"):
         flat[:] = new[0]
     return flat
@@ -356,6 +361,9 @@ def as_a(cls: type[T], state: object) -> T:
 
 
 # ---------------------------------------------------------------- checked
+item_of = list.__getitem__
+
+
 class CheckedList(list[Any]):
     """Refuses what flat bytes would do silently: bad indices, and values that do not fit the field."""
 
@@ -364,9 +372,11 @@ class CheckedList(list[Any]):
         self.low, self.high, self.what = low, high, what
 
     def __getitem__(self, i: Any) -> Any:
+        if type(i) is int and 0 <= i < len(self):  # (nearly always: be quick)
+            return item_of(self, i)
         if not isinstance(i, slice) and not 0 <= i < len(self):
             raise IndexError(f"{self.what}[{i}]: the index must be in 0..{len(self) - 1}")
-        return super().__getitem__(i)
+        return item_of(self, i)
 
     def __setitem__(self, i: Any, value: Any) -> None:
         if isinstance(i, slice):

@@ -11,6 +11,7 @@ from .. import verbs as do
 from .. import vocabulary as w
 from ..names import Body
 from ..state import HELD, LOSING, MUTUAL, NONE, WAITS_AFTER_RESCUE, WHOLE_TABLE, WINNING, RedemptionOptions, State
+from ..tables import FACES, TYPES_OF
 from .abilities import calm, carry_out, enter, soul_rescued
 from .dominants import priority
 from .faces import is_character, type_of
@@ -68,7 +69,8 @@ def why_not_enter(s: State, who: int, card: int, type_: int) -> int:
 @rule
 def is_fighter(s: State, card: int) -> bool:
     """A character, or a card that is one with one of its faces."""
-    return can_be(s, card, HERO) or can_be(s, card, FOE)
+    kind = s.cards[card].kind
+    return is_character(s, card) if FACES[kind] == 0 else TYPES_OF[kind] & (1 << HERO | 1 << FOE) != 0
 
 
 @rule

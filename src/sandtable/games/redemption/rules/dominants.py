@@ -71,9 +71,11 @@ def team_played(s: State, seat: int, card: int) -> bool:
 def dominants(s: State, out: RedemptionOptions, who: int) -> None:
     """Will you play a Dominant, or use what you may use at any time? RD-5.8a"""
     for card in range(s.n_cards):
-        if is_at(s, card, HAND, who) and type_of(s, card) == DOMINANT:
-            consider(out, do.dominant(card), why_not_dominant(s, who, card))
-        elif is_at(s, card, TERRITORY, who) or is_our_fortress(s, card, who):
+        zone = s.cards[card].zone
+        if zone == HAND:
+            if s.cards[card].seat == who and type_of(s, card) == DOMINANT:
+                consider(out, do.dominant(card), why_not_dominant(s, who, card))
+        elif zone == TERRITORY and (s.cards[card].seat == who or is_our_fortress(s, card, who)):
             if can_use_now(s, who, card):
                 offer(out, do.use(card))
             if can_add_site(s, who, card):

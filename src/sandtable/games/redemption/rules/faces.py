@@ -320,7 +320,8 @@ def tested_strength(s: State, card: int) -> int:
 @rule
 def is_character(s: State, card: int) -> bool:
     """RD-2.2a Heroes and Evil Characters."""
-    return type_of(s, card) == HERO or type_of(s, card) == FOE
+    type_ = type_of(s, card)
+    return type_ == HERO or type_ == FOE
 
 
 @rule

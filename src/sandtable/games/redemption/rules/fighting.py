@@ -50,7 +50,7 @@ def in_battle(s: State, out: RedemptionOptions, who: int) -> None:
     for card in range(s.n_cards):
         if is_at(s, card, HAND, who):
             for user in range(s.n_cards):
-                if is_at(s, user, BATTLE, who) and is_character(s, user):
+                if s.cards[user].zone == BATTLE and s.cards[user].seat == who and is_character(s, user):
                     consider(out, do.play(card, user), why_not_use(s, who, card, user))
     now = situation(s)
     consider(out, do.pass_(), 0 if now == MUTUAL or now == STALEMATE else no.LOSER_CANNOT_PASS)

@@ -130,14 +130,22 @@ def offer_put(s: State, out: RedemptionOptions, who: int, card: int) -> None:
 @rule
 def offer_from_hand(s: State, out: RedemptionOptions, who: int, card: int) -> None:
     offer_put(s, out, who, card)
-    for user in range(s.n_cards):
-        if is_at(s, user, TERRITORY, who) and is_character(s, user):
-            consider(out, do.arm(card, user), why_not_arm(s, card, user))
-            consider(out, do.play(card, user), why_not_play(s, who, card, user))
-        elif is_our_fortress(s, user, who):
-            consider(out, do.store(card, user), why_not_store(s, who, card, user))
-        elif s.teams and is_at(s, user, TERRITORY, partner(s, who)) and is_character(s, user):
-            consider(out, do.play(card, user), no.A_PARTNERS)  # RD-9.2i
+    for other in range(s.n_cards):
+        if s.cards[other].zone == TERRITORY:  # (few do: this loop is gone through oftener than any other)
+            offer_with(s, out, who, card, other)
+
+
+@rule
+def offer_with(s: State, out: RedemptionOptions, who: int, card: int, other: int) -> None:
+    """A card of the hand goes to one in a territory: RD-4.3g to a warrior, on a character, RD-10.4f into a Fortress."""
+    seat = s.cards[other].seat
+    if seat == who and is_character(s, other):
+        consider(out, do.arm(card, other), why_not_arm(s, card, other))
+        consider(out, do.play(card, other), why_not_play(s, who, card, other))
+    elif is_our_fortress(s, other, who):
+        consider(out, do.store(card, other), why_not_store(s, who, card, other))
+    elif s.teams and seat == partner(s, who) and is_character(s, other):
+        consider(out, do.play(card, other), no.A_PARTNERS)  # RD-9.2i
 
 
 @rule
@@ -165,11 +173,9 @@ def has_home(s: State, who: int) -> bool:
     if s.sides[who].down > 0:
         return True
     for card in range(s.n_cards):
-        if is_our_fortress(s, card, who):
-            return True
-        if is_at(s, card, TERRITORY, who):
+        if s.cards[card].zone == TERRITORY:
             type_ = TYPE[s.cards[card].kind]
-            if type_ == ARTIFACT or type_ == SITE:
+            if is_our_fortress(s, card, who) or (s.cards[card].seat == who and (type_ == ARTIFACT or type_ == SITE)):
                 return True
     return False
 
