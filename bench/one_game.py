@@ -1,7 +1,9 @@
 """One game by itself: how quickly it is played and copied, how big it is, how long it takes to start; and beside it, turn by
-turn on the same core, OpenSpiel's chess driven from Python, which is no measure of rules but gives an idea of size.
+turn on the same core, OpenSpiel's chess driven from Python, which is no measure of rules but gives an idea of size. Seconds of play
+and copying are seconds of processor time: what else the machine does meanwhile does not count.
 
-python -m bench.frontline [--rounds 5] [--seconds 1.0] [--skip-cold]; python -m bench.burntmoon and bench.redline likewise
+python -m bench.frontline [--rounds 5] [--seconds 1.0] [--skip-cold]; python -m bench.burntmoon, bench.redline and
+bench.redemption likewise
 """
 
 import argparse
@@ -15,11 +17,12 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 from bench import ours, report
 from bench.compare import pin_to_one_core
+from bench.contestant import Contestant
 from sandtable.kernel import Game, make, pack
 
 COPIES_PER_TURN = 1_000_000
@@ -76,9 +79,9 @@ def rates(row: str, rounds: int, seconds: float) -> dict[str, Any]:
     ours.play(row, seconds / 4, 0)
     turns, beside = [], []
     for seed in range(1, rounds + 1):
-        turns.append(ours.play(row, seconds, seed))
+        turns.append(timed(ours, row, seconds, seed))
         if chess:
-            beside.append(chess.play("chess", seconds, seed))
+            beside.append(timed(chess, "chess", seconds, seed))
     quick = [decisions / elapsed for _, decisions, elapsed in turns]
     slow = [decisions / elapsed for _, decisions, elapsed in beside]
     compared = {
@@ -93,13 +96,20 @@ def rates(row: str, rounds: int, seconds: float) -> dict[str, Any]:
     }
 
 
+def timed(contestant: Contestant, game: str, seconds: float, seed: int) -> tuple[int, int, float]:
+    """Games finished, decisions, and seconds of processor time."""
+    started = process_time()
+    finished, decisions, _ = contestant.play(game, seconds, seed)
+    return finished, decisions, process_time() - started
+
+
 def copy_time(game: Game) -> float:
     native = game.native()
     states, _ = native.arrays()
     pack(game.new(1), states, 1)
-    started = perf_counter()
+    started = process_time()
     native.copies(states, COPIES_PER_TURN)
-    return (perf_counter() - started) / COPIES_PER_TURN * 1e9
+    return (process_time() - started) / COPIES_PER_TURN * 1e9
 
 
 def start_up(game: Game, cache: str | None) -> tuple[float, float]:
