@@ -14,8 +14,8 @@ from sandtable.ai.search.forms import Form, PlainStates, plain_thinking
 from sandtable.ai.search.thinking import chances
 from sandtable.games.registry import GAMES, find
 from sandtable.kernel import Asked, Game
-from sandtable.kernel.record import copy_of
 from sandtable.native.operations import WORLD
+from sandtable.testing.peeking import check_peeking, pairs
 
 from . import duel
 
@@ -98,27 +98,12 @@ def test_an_answer_that_must_not_be_foreseen_is_mixed(seat: int) -> None:
 
 
 # ---------------------------------------------------------------- never peeking
-def worlds_apart(game: Game, seed: str, n: int) -> Iterator[tuple[Any, Any, Asked, int]]:
-    """Moments with another world beside the true one, which differs from it and which the seat cannot tell from it."""
-    found = 0
-    for s, a, r in moments(game, seed, 0.4, HIDING.get(game.name)):
-        other = game.world(game.known(s, a.who), a.who, r.getrandbits(60))
-        if other.values() != s.values():
-            yield copy_of(s), other, a, r.getrandbits(60)
-            found += 1
-        if found == n:
-            return
-
-
 @pytest.mark.parametrize("name", [*GAMES, "leduc"])
 def test_never_peeks(name: str) -> None:
     """Worlds that a seat cannot tell apart lead it to the same thoughts, by the same number of playouts."""
-    game, looked = game_of(name), 0
+    game = game_of(name)
     game.native()
-    for s, other, a, key in worlds_apart(game, "9", 12):
-        one, two = (thoughts(game, game.known(w, a.who), a, key, Search(playouts=24, best=6)) for w in (s, other))
-        assert one == two, (name, looked)
-        looked += 1
+    looked = check_peeking(game, "9", Search(playouts=24, best=6), HIDING.get(name), 12)
     assert looked >= (1 if name == "leduc" else 12)
 
 
@@ -145,7 +130,7 @@ def peeking_form(truth: Any) -> Callable[[Game, Any], Form]:
 def test_one_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same search, given the true state: in Burnt Moon it thinks otherwise when the other hand is another."""
     game, differed = find("burntmoon"), 0
-    for s, other, a, key in worlds_apart(game, "9", 3):
+    for s, other, a, key in pairs(game, "9", most=3):
         seen = []
         for truth in (s, other):
             monkeypatch.setattr("sandtable.ai.search.opponent.plain_form", peeking_form(truth))

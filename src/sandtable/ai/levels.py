@@ -29,19 +29,19 @@ class Level:
 
 
 def level1() -> Level:
-    return Level(Search(playouts=16, best=8, samples=1, slips=600))
+    return Level(Search(playouts=8, best=4, samples=1, slips=500))
 
 
 def level2() -> Level:
-    return Level(Search(playouts=24, best=8, samples=2, slips=250))
+    return Level(Search(playouts=16, best=4, samples=2, slips=200))
 
 
 def level3() -> Level:
-    return Level(Search(playouts=32, best=8))
+    return Level(Search(playouts=32, best=4))
 
 
 def level4() -> Level:
-    return Level(Search(playouts=128, best=12))
+    return Level(Search(playouts=128, best=8))
 
 
 def level5() -> Level:

@@ -1,7 +1,8 @@
 """The long run: 200,000 compiled random games and 2,000 checked ones of every game, without an error; and 40 that are checked
-in every way, at every decision. Of the checked ones it says how long the lists that grow by play became, beside their room.
+in every way, at every decision; and 200 in which a search that peeks would be caught. Of the checked ones it says how long the
+lists that grow by play became, beside their room.
 
-python -m sandtable.testing.soak [--games 200000] [--checked 2000] [--closely 40] [--workers 2] [--game NAME]
+python -m sandtable.testing.soak [--games 200000] [--checked 2000] [--closely 40] [--blind 200] [--workers 2] [--game NAME]
 """
 
 from __future__ import annotations
@@ -15,11 +16,15 @@ from typing import NamedTuple
 
 import numpy as np
 
+from sandtable.ai.search import Search
 from sandtable.games.registry import GAMES, facts, find
 from sandtable.kernel.luck import key_of
 
 from . import kit
+from .peeking import check_peeking
 from .worlds import check_worlds
+
+SEARCH = Search(playouts=24, best=6)
 
 
 class Done(NamedTuple):
@@ -64,6 +69,13 @@ def close(name: str, mix: int, first: int, games: int) -> Done:
     return Done(games, decisions)
 
 
+def blind(name: str, mix: int, first: int, games: int) -> Done:
+    """Random games in which the search must think the same of worlds that its seat cannot tell apart: so many such pairs."""
+    game, options = find(name), facts(name).all_mixes[mix]
+    game.native()
+    return Done(games, sum(check_peeking(game, seed, SEARCH, options) for seed in range(first, first + games)))
+
+
 Job = Callable[[str, int, int, int], Done]
 
 
@@ -92,6 +104,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200_000)
     parser.add_argument("--checked", type=int, default=2_000)
     parser.add_argument("--closely", type=int, default=40)
+    parser.add_argument("--blind", type=int, default=200)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--game", choices=list(GAMES), action="append", help="only this one (all)")
     given = parser.parse_args()
@@ -100,6 +113,7 @@ def main() -> None:
         run(name, given.games, 5_000, compiled, given.workers)
         run(name, given.checked, 25, strict, given.workers)
         run(name, given.closely, 2, close, given.workers)
+        run(name, given.blind, 10, blind, given.workers)
 
 
 if __name__ == "__main__":

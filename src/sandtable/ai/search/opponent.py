@@ -85,7 +85,8 @@ class Search:
         """The best, or one that a slip makes look so."""
         if self.slips == 0:
             return thoughts[0].action
-        played = [t for t in thoughts if t.playouts] or thoughts
+        enough = max(t.playouts for t in thoughts) / 4  # what dropped out after a look or two was hardly judged at all
+        played = [t for t in thoughts if t.playouts >= enough]
         seen = [t.value + self.slips * (below(2001, key, SLIP_DIE + k) - 1000) / 1_000_000 for k, t in enumerate(played)]
         return played[seen.index(max(seen))].action
 
