@@ -188,6 +188,16 @@ def test_bots_among_themselves_and_against_a_person(server: Server) -> None:
         red.play(random.Random(1).choice(red.view["decision"]["choices"]))
 
 
+def test_a_level_plays_at_a_table(server: Server) -> None:
+    find("burntmoon").native()
+    made = server.create(game="burntmoon", seats={"posiwid": "level2"})
+    lfa = server.sit(made["table"], made["seats"]["lfa"])
+    for _ in range(6):
+        lfa.until_view(lambda v: v["decision"])
+        lfa.play(random.Random(1).choice(lfa.view["decision"]["choices"]))
+    assert lfa.view["seats"][1]["player"] == "level2"
+
+
 def test_bots_among_themselves_play_while_somebody_watches(server: Server) -> None:
     made = server.create(seats={"red": "random", "green": "random"})
     room, helpers = server.rooms.rooms[made["table"]], server.rooms.helpers

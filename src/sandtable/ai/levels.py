@@ -29,7 +29,7 @@ class Level:
 
 
 def level1() -> Level:
-    return Level(Search(playouts=8, best=4, samples=1, slips=500))
+    return Level(Search(playouts=16, best=8, samples=1, slips=600))
 
 
 def level2() -> Level:
