@@ -473,7 +473,7 @@ def why_not_action(table: Table, action: str, unit: Unit) -> str:
         return "no cards on it"
     if unit.acted:
         return "one Action a turn"
-    if unit.confused:
+    if unit.confused and not (unit.shaken or unit.out):
         return ""  # any Action may be spent on it
     if action == "recover":
         return "" if unit.shaken else "not Shaken"
