@@ -131,7 +131,20 @@ def action_is_open(table: Table, name: str, unit: Unit) -> bool | None:
         return True
     if name in ("open-fire", "advance-and-fire"):
         return bool(book.ranged_targets(table, unit))
-    return None if name in ("cautious-advance", "rapid-advance", "fighting-withdrawal", "assault") else True
+    if name in ("cautious-advance", "rapid-advance", "fighting-withdrawal"):
+        return True if walks_straight(table, unit) else None
+    return None if name == "assault" else True
+
+
+def walks_straight(table: Table, unit: Unit, away: Unit | None = None) -> bool:
+    """Is there an inch of free way in one of eight directions, away from an attacker if there is one? Then there is a move."""
+    for degrees in range(0, 360, 45):
+        ex, ey = toward(degrees)
+        end = (unit.place[0] + round(book.INCH * ex), unit.place[1] + round(book.INCH * ey))
+        farther = away is None or square(end, away.place) > square(unit.place, away.place)
+        if farther and not book.why_not_move(table, unit, [unit.place, end], table.reach(VS)):
+            return True
+    return False
 
 
 def charges_straight(table: Table, unit: Unit) -> bool:
@@ -226,7 +239,9 @@ def answers_with(s: Any, table: Table, name: str, k: int, asked: Any) -> bool | 
         touched_it = trigger == "enemy-fell-back" and s.units[k].touched > 0
         return touched_it and unit.type in CHASERS and not book.touch(unit.disc, it.disc)
     if name == "evade":
-        return None if trigger == "assault-declared" and k == about and unit.type in DODGERS else False
+        if trigger != "assault-declared" or k != about or unit.type not in DODGERS:
+            return False
+        return True if walks_straight(table, unit, table.units[other]) else None
     return False
 
 
