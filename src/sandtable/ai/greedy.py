@@ -37,11 +37,9 @@ class Greedy:
         if len(actions) == 1:
             return Answer(actions[0])
         samples = samples_for(game, known, len(actions))
-        if game.compiled is not None and len(actions) == len(listing):
-            k = compiled_choice(game.compiled, known, seat, i, key, samples)
-        else:
-            k = choice(game, known, seat, i, key, samples, actions)
-        return Answer(actions[k])
+        if game.compiled is not None:
+            return Answer(listing[compiled_choice(game.compiled, known, seat, i, key, samples, ways)])
+        return Answer(actions[choice(game, known, seat, i, key, samples, actions)])
 
 
 def samples_for(game: Game, known: Any, options: int) -> int:
@@ -49,11 +47,11 @@ def samples_for(game: Game, known: Any, options: int) -> int:
     return MOST if game.open_to_all(known) else max(FEWEST, min(MOST, TRIES // options))
 
 
-def compiled_choice(native: Native, known: Any, seat: int, i: int, key: int, samples: int) -> int:
+def compiled_choice(native: Native, known: Any, seat: int, i: int, key: int, samples: int, ways: list[int]) -> int:
     """The number of the option, by the compiled rules."""
     states, outs = native.arrays()
     pack(known, states, 1)
-    return int(native.look_ahead(states, outs, seat, i, key, samples))
+    return int(native.look_ahead(states, outs, seat, i, key, samples, ways))
 
 
 def choice(game: Game, known: Any, seat: int, i: int, key: int, samples: int, actions: list[int]) -> int:

@@ -21,7 +21,7 @@ def entry(
     if op == ROLLOUTS:
         return rollouts(states, outs, keys, policy_keys, policies, samples, limit, scores, lengths)
     if op == LOOK_AHEAD:
-        return look_ahead(states, outs, i, action, x, y)
+        return look_ahead(states, outs, i, action, x, y, keys)
     if op == ADDRESS:
         address: int = address_of(primitive)
         return address

@@ -50,6 +50,7 @@ from .target import NativeTarget, rows_of
 Progress = Callable[[int, int], None]  # rules compiled, rules in all
 Scores = npt.NDArray[np.int32]
 Keys = Sequence[int] | Ints
+READY = "ready"  # a file beside code that is complete
 
 
 class Entry(Protocol):
@@ -60,6 +61,15 @@ class Entry(Protocol):
         policy_keys: Ints, policies: Ints, samples: int, limit: int, scores: Scores, lengths: Scores, observations: Flat,
         legal: Flat, places: Flat, /,
     ) -> int: ...  # fmt: skip
+
+
+def folder_of(game: Game, encoding: Encoding | None) -> Path:
+    return cache_folder(game, encoding.text if encoding else "")
+
+
+def is_kept(game: Game) -> bool:
+    """Whether a game's compiled code is on this machine, so that it need only be loaded."""
+    return (folder_of(game, game.encoding()) / READY).exists()
 
 
 class Native:
@@ -73,8 +83,8 @@ class Native:
         self._outs, self._no_rows = make(game.Options, 1), self.rows(0)
         self._no_keys, self._no_policies = np.zeros(0, np.int64), np.zeros(game.max_seats, np.int64)
         self._no_scores, self._no_lengths = np.zeros((0, game.max_seats), np.int32), np.zeros(0, np.int32)
-        folder = cache_folder(game, self.encoding.text if self.encoding else "")
-        self.was_ready = (folder / "ready").exists()
+        folder = folder_of(game, self.encoding)
+        self.was_ready = (folder / READY).exists()
         began = time.perf_counter()
         with without_collecting():
             try:
@@ -86,7 +96,7 @@ class Native:
                 self.load(game, folder, progress)
         self.seconds = time.perf_counter() - began
         if not self.was_ready:
-            write_whole(folder / "ready", "")
+            write_whole(folder / READY, "")
 
     def load(self, game: Game, folder: Path, progress: Progress | None) -> None:
         self._entry = self.compiled(game, folder, progress)
@@ -126,12 +136,13 @@ class Native:
 
     def _call(
         self, op: int, states: Flat, k: int, i: int = 0, action: int = 0, x: int = 0, y: int = 0, facing: int = 0,
-        outs: Flat | None = None, rows: Rows | None = None, limit: int = 0,
+        outs: Flat | None = None, rows: Rows | None = None, limit: int = 0, keys: Ints | None = None,
     ) -> int:  # fmt: skip
         return int(
             self._entry(
-                op, states, self._outs if outs is None else outs, k, i, action, x, y, facing, self._no_keys, self._no_keys,
-                self._no_policies, 1, limit, self._no_scores, self._no_lengths, *(self._no_rows if rows is None else rows),
+                op, states, self._outs if outs is None else outs, k, i, action, x, y, facing,
+                self._no_keys if keys is None else keys, self._no_keys, self._no_policies, 1, limit,
+                self._no_scores, self._no_lengths, *(self._no_rows if rows is None else rows),
             )
         )  # fmt: skip
 
@@ -154,9 +165,13 @@ class Native:
     def resample(self, states: Flat, k: int, seat: int) -> None:
         self._call(RESAMPLE, states, k, seat)
 
-    def look_ahead(self, states: Flat, outs: Flat, seat: int, i: int, key: int, samples: int) -> int:
-        """The index of the option a greedy player takes in states[PLAYED]."""
-        return self._call(LOOK_AHEAD, states, PLAYED, seat, i, key, samples, outs=outs)
+    def look_ahead(
+        self, states: Flat, outs: Flat, seat: int, i: int, key: int, samples: int, ways: Sequence[int] = ()
+    ) -> int:
+        """The index of the option a greedy player takes in states[PLAYED], of all or of some of them."""
+        return self._call(
+            LOOK_AHEAD, states, PLAYED, seat, i, key, samples, outs=outs, keys=np.array(ways, np.int64)
+        )  # fmt: skip
 
     @cached_property
     def primitive(self) -> int:

@@ -68,14 +68,16 @@ def others_reply(states: States, out: Options, i: int, key: int) -> None:
 
 
 @rule
-def look_ahead(states: States, outs: Buffers, who: int, i: int, key: int, samples: int) -> int:
-    """The option whose outcome the game's evaluation likes best for this seat, at a moment that all of them reach; ties are
-    broken at random. Works from what the seat may know: the unknown is redrawn and the dice are its own."""
+def look_ahead(states: States, outs: Buffers, who: int, i: int, key: int, samples: int, ways: Keys) -> int:
+    """The option (of those in `ways`, if there are any) whose outcome the game's evaluation likes best for this seat, at a moment
+    that all of them reach; ties are broken at random. Works from what the seat may know: the unknown is redrawn and the dice are
+    its own."""
     out = outs[0]
     options(states[PLAYED], i, out, -1)
     best = 0
     best_value = -(1 << 62)
-    for k in range(out.n):
+    for way in range(len(ways) if len(ways) > 0 else out.n):
+        k = ways[way] if len(ways) > 0 else way
         value = 0
         for n in range(samples):
             states[AHEAD] = states[PLAYED]
@@ -89,7 +91,7 @@ def look_ahead(states: States, outs: Buffers, who: int, i: int, key: int, sample
             others_reply(states, out, i, key + n)
             look_on(s, outs[1], states[PLAYED].flow.decisions[i].kind)
             value += evaluate(s, who)
-        value = value * 64 + below(64, key, 1000 + k)
+        value = value * 64 + below(64, key, 1000 + way)
         if value > best_value:
             best_value = value
             best = k
@@ -119,7 +121,7 @@ def rollouts(
                 options(s, i, out, -1)
                 k = below(out.n, policy_keys[g], n)
             else:
-                k = look_ahead(states, outs, who, i, policy_keys[g] + n, samples)
+                k = look_ahead(states, outs, who, i, policy_keys[g] + n, samples, keys[:0])
             answer(s, i, out.action[k], 0, 0, 0)
             n += 1
         lengths[g] = n

@@ -9,8 +9,9 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from sandtable.ai import Answer, Opponent
 from sandtable.ai import find as find_opponent
-from sandtable.kernel import Asked
+from sandtable.kernel import Asked, Game
 
 from . import acts
 from .room import Order_, Room
@@ -19,6 +20,14 @@ from .table import HUMAN, Refused, Table
 
 logger = logging.getLogger("sandtable.server")
 Key = tuple[str, int, int]  # table, decision, its number
+
+
+def think(opponent: Opponent, game: Game, known: Any, asked: Asked, rng: random.Random) -> Answer:
+    """An opponent's answer: by compiled rules where they are at hand, which others are brought up beside the games."""
+    from sandtable.ai.search.ready import ready  # not before a bot is asked: the compiler is large
+
+    ready(game)
+    return opponent.choose(game, known, asked.who, asked.i, rng)
 
 
 class Helpers:
@@ -80,7 +89,7 @@ class Helpers:
         known, opponent = table.known(asked.who), find_opponent(table.players[seat])
         rng = random.Random(self.luck_of(table, seat))
         loop = asyncio.get_running_loop()
-        answer = await loop.run_in_executor(self.pool, opponent.choose, table.game, known, asked.who, asked.i, rng)
+        answer = await loop.run_in_executor(self.pool, think, opponent, table.game, known, asked, rng)
         if before:
             await asyncio.wait(before)
         await self.answer(room, asked, key, answer.action, answer.place)

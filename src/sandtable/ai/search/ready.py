@@ -1,5 +1,5 @@
 """Compiled rules come up beside a game that is being played: another process compiles them, at low priority, and keeps them on
-this machine; then they are only loaded."""
+this machine; then, and whenever they are there already, they are only loaded."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from multiprocessing.process import BaseProcess
 from threading import Lock
 
 from sandtable.kernel import Game
+from sandtable.native.game import is_kept
 
 from .forms import compiled_thinking
 
@@ -22,10 +23,10 @@ def ready(game: Game) -> bool:
     if game.compiled is not None:
         return True
     with lock:
-        if game.name not in working:
+        if game.name not in working and not is_kept(game):
             working[game.name] = get_context("spawn").Process(target=prepare, args=(type(game),), daemon=True)
             working[game.name].start()
-        if working[game.name].is_alive():
+        if game.name in working and working[game.name].is_alive():
             return False
         if game.compiled is None:  # quick, unless the other process could not find the game, as one from a single file
             game.native()
