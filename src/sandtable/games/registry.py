@@ -16,8 +16,9 @@ GAMES = {  # name -> title
     "burntmoon": "Line of Fire: Burnt Moon",
     "redline": "REDLINE: Tactical Card Combat",
     "redemption": "Redemption",
+    "fantasycards": "Tactical Assault: Fantasy Cards",
 }
-COMING = {"fantasycards": "Tactical Assault: Fantasy Cards"}  # found by name, and not on the list yet
+COMING: dict[str, str] = {}  # found by name, and not on the list yet
 FIRST = next(iter(GAMES))  # what is played if nobody says what
 OWN: dict[str, str] = {}  # name -> module of the games that were loaded from a file
 

@@ -12,6 +12,7 @@ from rich.text import Text
 from sandtable.ai import HUMAN, Opponent, find
 from sandtable.kernel import Asked, IllegalMove
 from sandtable.kernel.ledger import Statement, read_ledger
+from sandtable.kernel.places import NOWHERE, Point
 from sandtable.kernel.position import position_text
 from sandtable.play.match import Match
 from sandtable.play.undo import free
@@ -266,7 +267,7 @@ class Table:
             elif entries:
                 self.look_at(line, entries)
             else:
-                self.match.play(self.the_asked().i, action, where)  # takes a place, or is refused, with the reason
+                self.play_at(action, where)  # takes a place, or is refused, with the reason
 
     def fits_nothing(self, line: str) -> bool:
         """Whether the first word begins none of the options."""
@@ -287,8 +288,11 @@ class Table:
             self.screen.show(labels(entries, self.screen.width, 1))
 
     def answer(self, entry: Entry) -> None:
+        self.play_at(entry.item.option.action)
+
+    def play_at(self, action: int, where: Point = NOWHERE) -> None:
         before = len(self.match.record.moves)
-        self.match.play(self.the_asked().i, entry.item.option.action)
+        self.match.play(self.the_asked().i, action, where)
         self.since[self.seat], self.focus = before, []
 
     # ---------------------------------------------------------------- commands
