@@ -10,6 +10,7 @@ import pytest
 from rich.console import Console
 
 from sandtable.games.burntmoon import burntmoon
+from sandtable.games.fantasycards.cards import ACTIONS, SITUATIONS
 from sandtable.games.frontline import frontline
 from sandtable.games.redemption.cards import DECK_I, DECK_J
 from sandtable.games.redline import redline
@@ -29,6 +30,7 @@ SEATS = {
     "burntmoon": ("lfa", "posiwid"),
     "redline": ("red", "blue"),
     "redemption": ("judah", "levi"),
+    "fantasycards": ("red", "blue"),
 }
 
 
@@ -95,6 +97,7 @@ CARDS = {
     "burntmoon": ["moss-a", "director", "sysop", "interference", "countermeasures", "force lead a"],
     "redline": [*CARD_NAMES, *MISSION_NAMES, *CRITICAL_NAMES],
     "redemption": [card.title for card in (*DECK_I, *DECK_J) if not card.title.startswith("Lost Soul")],
+    "fantasycards": [*(play.title for play in (*ACTIONS, *SITUATIONS)), "1", "34", "72"],
 }
 
 
@@ -130,6 +133,7 @@ PILES = {
     "burntmoon": {"supply": "LFA's supply: ", "discard": "discard pile", "deck": "together (", "removed": "out of the game"},
     "redline": {"scrap": "scrapyard", "deck": "hand and arsenal together (7 and 53)"},
     "redemption": {"discard": "Judah's discard pile: 0.", "deck": "hand and deck together (8 and "},
+    "fantasycards": {"discard": "Red's discard pile: empty.", "deck": "Red's deck (72): 1, 2, 3,"},
 }
 
 

@@ -24,6 +24,10 @@ CASES: dict[str, tuple[Game | str, dict[str, str]]] = {
     "burntmoon": ("burntmoon", {"round_cap": "20", "scan_rule": "off"}),
     "redline": ("redline", {}),
     "redemption": ("redemption", {"decks": "ji", "souls": "3"}),
+    "fantasycards": (
+        "fantasycards",
+        {"points": "12", "red": "command, archer", "blue": "cavalry, aerial", "turn_cap": "10"},
+    ),
     "tictactoe": (games["tictactoe"], {}),
     "leduc": (games["leduc"], {}),
 }

@@ -43,10 +43,10 @@ def test_a_batch_is_its_games_in_plain_python(name: str) -> None:
     plain = Plain(game, options)
     batch = Batch(game, 3, options, seed=5)
     singles = [Single(plain, int(key)) for key in batch.keys]
-    every = {"redline": 5, "redemption": 9}.get(
+    every = {"redline": 5, "redemption": 9, "fantasycards": 9}.get(
         plain.game.name, 1
     )  # how often numbers are compared; what is won, at every step
-    longer = {"frontline": 220, "burntmoon": 400, "redline": 1500, "redemption": 400}  # than a game
+    longer = {"frontline": 220, "burntmoon": 400, "redline": 1500, "redemption": 400, "fantasycards": 400}  # than a game
     for n in range(longer.get(plain.game.name, 60)):
         for g, single in enumerate(singles if n % every == 0 else []):
             seat = plain.game.open(single.s)[0].who

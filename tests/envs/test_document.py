@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sandtable.games.burntmoon import encoding as moon
 from sandtable.games.burntmoon import verbs as do
+from sandtable.games.fantasycards import encoding as fantasy
 from sandtable.games.frontline import encoding as n
 from sandtable.games.frontline import verbs as line
 
@@ -62,3 +63,11 @@ def test_burnt_moons_feature_table() -> None:
     ]
     assert first_numbers(f"### Features: {moon.N_FEATURES}") == [*first, moon.F_OPTIONS]
     assert ", ".join(moon.KINDS) in TEXT
+
+
+def test_fantasy_cards_tables() -> None:
+    assert first_numbers(f"### Actions: {fantasy.N_ACTIONS}") == list(fantasy.INDICES.first.values())
+    first = [fantasy.F_TERRAIN, fantasy.F_CARDS, fantasy.F_SIDES, fantasy.F_MY_TURN, fantasy.F_STAGE, fantasy.F_ASKED]
+    first += [fantasy.F_TRIGGER, fantasy.F_UNIT, fantasy.F_OTHER, fantasy.F_LEFT, fantasy.F_WAY]
+    assert first_numbers(f"### Features: {fantasy.N_FEATURES}") == first
+    assert ", ".join(fantasy.KINDS) in TEXT

@@ -19,8 +19,8 @@ from sandtable.envs.openspiel_game import NAMES, Limits, register
 
 TICTACTOE = register(games["tictactoe"], Limits(longest=9, most_dice=0, sides=1))
 LEDUC = register(games["leduc"], Limits(longest=8, most_dice=3, sides=6, low=-13, high=13))
-FRONTLINE, BURNTMOON, REDLINE, REDEMPTION = (
-    f"python_sandtable_{name}" for name in ("frontline", "burntmoon", "redline", "redemption")
+FRONTLINE, BURNTMOON, REDLINE, REDEMPTION, FANTASYCARDS = (
+    f"python_sandtable_{name}" for name in ("frontline", "burntmoon", "redline", "redemption", "fantasycards")
 )
 
 
@@ -31,6 +31,7 @@ FRONTLINE, BURNTMOON, REDLINE, REDEMPTION = (
         (f"{BURNTMOON}(scan_rule=off,first_holder=lfa)", 1),
         (f"{REDLINE}(equip_moves=any_window,blue_deck=cpm)", 1),
         (f"{REDEMPTION}(decks=ji)", 1),
+        (f"{FANTASYCARDS}(red=archer,blue=rider)", 1),
     ],
 )
 def test_random_simulation(name: str, sims: int) -> None:
@@ -38,7 +39,7 @@ def test_random_simulation(name: str, sims: int) -> None:
 
 
 def test_registered() -> None:
-    assert NAMES[:4] == [FRONTLINE, BURNTMOON, REDLINE, REDEMPTION]
+    assert NAMES[:5] == [FRONTLINE, BURNTMOON, REDLINE, REDEMPTION, FANTASYCARDS]
     game = pyspiel.load_game(FRONTLINE)
     assert game.num_distinct_actions() == 2446
     assert game.observation_tensor_shape() == [1778]

@@ -18,14 +18,13 @@ GAMES = {  # name -> title
     "redemption": "Redemption",
     "fantasycards": "Tactical Assault: Fantasy Cards",
 }
-COMING: dict[str, str] = {}  # found by name, and not on the list yet
 FIRST = next(iter(GAMES))  # what is played if nobody says what
 OWN: dict[str, str] = {}  # name -> module of the games that were loaded from a file
 
 
 def find(name: str) -> Game:
     """A game by its name; ValueError with one sentence if there is none."""
-    if name not in GAMES and name not in COMING:
+    if name not in GAMES:
         raise ValueError(f"there is no game {name!r}; the games are: {', '.join(GAMES)}")
     game: Game = getattr(import_module(OWN.get(name, f"{__package__}.{name}")), name)
     return game

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sandtable.ai import HUMAN, OPPONENTS
-from sandtable.games.registry import COMING, GAMES, find
+from sandtable.games.registry import GAMES, find
 from sandtable.kernel import BadOption, Game
 from sandtable.play.fair import commit_of, new_secret
 from sandtable.play.lesson import LESSON, read_lesson
@@ -91,7 +91,7 @@ def token_of(request: Request) -> str | None:
 
 
 def game_of(name: str) -> Game:
-    if name not in GAMES and name not in COMING:
+    if name not in GAMES:
         raise LookupError(f"There is no game {name!r}; the games are: {', '.join(GAMES)}.")
     return find(name)
 

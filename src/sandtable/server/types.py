@@ -17,7 +17,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from msgspec import NODEFAULT, Struct
 from msgspec import inspect as shape
 
-from sandtable.games.registry import COMING, GAMES, find
+from sandtable.games.registry import GAMES, find
 from sandtable.kernel import Game, shown
 from sandtable.kernel.plain import Types
 
@@ -34,7 +34,7 @@ Aliases = dict[frozenset[Any], str]  # the values of a Literal: what it is calle
 def files() -> dict[str, str]:
     """All of them, by their paths in web/src."""
     found = {"lib/protocol.gen.ts": typescript()}
-    for name in (*GAMES, *COMING):
+    for name in GAMES:
         game, room = find(name), f"tables/{name}"
         if shows := game_types(game):
             found[f"{room}/game.gen.ts"] = shows

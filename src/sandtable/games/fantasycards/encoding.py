@@ -89,8 +89,10 @@ TERRAIN_FEATURES = T_PLACE + 5
 
 F_UNITS = 0
 F_TERRAIN = F_UNITS + PIECES * UNIT_FEATURES
-F_CARDS = F_TERRAIN + FEATURES * TERRAIN_FEATURES  # own hand; discards, played: own, the other's
-F_SIDES = F_CARDS + 5 * N_CARDS  # own, the other's: points lost of those that are a defeat, cards in hand, turns taken
+F_CARDS = (
+    F_TERRAIN + FEATURES * TERRAIN_FEATURES
+)  # hand (the other's as far as it is known), discards, played: own, the other's
+F_SIDES = F_CARDS + 6 * N_CARDS  # own, the other's: points lost of those that are a defeat, cards in hand, turns taken
 F_MY_TURN = F_SIDES + 6
 F_STAGE = F_MY_TURN + 1
 F_ASKED = F_STAGE + 1  # the decision that waits for this seat
@@ -112,9 +114,6 @@ def observe(s: State, seat: int, row: Any) -> None:
         see_terrain(s, k, F_TERRAIN + k * TERRAIN_FEATURES, row)
     for side in range(2):
         see_side(s, side, 0 if side == seat else 1, row)
-    if seat >= 0:
-        for card in range(N_CARDS):
-            row[F_CARDS + card] = s.sides[seat].hand[card]
     row[F_MY_TURN] = 1.0 if s.player == seat else 0.0
     row[F_STAGE] = s.stage
     if s.path.n:
@@ -161,8 +160,9 @@ def see_side(s: State, side: int, which: int, row: Any) -> None:
     """`which` is 0 for one's own."""
     me = s.sides[side]
     for card in range(N_CARDS):
-        row[F_CARDS + (1 + which) * N_CARDS + card] = me.discards[card]
-        row[F_CARDS + (3 + which) * N_CARDS + card] = me.resolving[card]
+        row[F_CARDS + which * N_CARDS + card] = me.hand[card]
+        row[F_CARDS + (2 + which) * N_CARDS + card] = me.discards[card]
+        row[F_CARDS + (4 + which) * N_CARDS + card] = me.resolving[card]
     row[F_SIDES + which * 3] = me.lost / me.limit
     row[F_SIDES + which * 3 + 1] = me.in_hand / SIX
     row[F_SIDES + which * 3 + 2] = me.turns / s.turn_cap

@@ -1,4 +1,4 @@
-"""Battlefields: their size, what lies on them, and their scale (FC-2.4).
+"""Battlefields: their size, what lies on them, and their scale (chapter 2.4 of the ledger).
 
 A battlefield is one line, which options and records keep: a name, or a size and what lies there,
 
@@ -71,7 +71,7 @@ def shape(name: str, *corners: Spot) -> Feature:
     return Feature(BY_NAME[name], tuple((x * INCH, y * INCH) for x, y in corners))
 
 
-# ---------------------------------------------------------------- scale (FC-2.4, Table 2)
+# ---------------------------------------------------------------- scale (Table 2)
 def distances(width: int, height: int) -> tuple[int, int, int, int, int]:
     """Very Short to Very Long: the shortest edge, and each the half of the next."""
     shortest = min(width, height)
@@ -180,7 +180,7 @@ def problems(field: Battlefield) -> list[Problem]:
 
 
 def feature_problems(field: Battlefield, feature: Feature) -> list[Problem]:
-    """FC-4.3 What stands against one piece of terrain."""
+    """What stands against one piece of terrain. FC-4.3a FC-4.3b"""
     what, found = feature.terrain.title.capitalize(), []
     if any(not (0 <= x <= field.width and 0 <= y <= field.height) for x, y in feature.points):
         found.append(("FC-4.3b", f"{what} at {spots(feature)}: that is off the battlefield."))

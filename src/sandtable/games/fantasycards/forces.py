@@ -1,4 +1,4 @@
-"""Forces: how many units of each type a player brings, and what a legal force is (FC-2.2).
+"""Forces: how many units of each type a player brings, and what a legal force is (chapter 2.2 of the ledger).
 
 A force is one line, which options and records keep: a name, or a list of unit types,
 

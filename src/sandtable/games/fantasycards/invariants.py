@@ -34,6 +34,8 @@ def hands(s: State) -> Iterator[str]:
             yield f"{name} hand: {me.in_hand} cards are more than {HAND}"
         if me.in_hand < sum(me.hand) or me.in_hand > sum(me.hand) + sum(me.deck):
             yield f"{name} hidden: the hand is more than the cards it could hold"
+        if any(me.known[card] > me.hand[card] for card in range(N_CARDS)):
+            yield f"{name} known: that card is not in the hand"
 
 
 @holds("FC-4.2i")

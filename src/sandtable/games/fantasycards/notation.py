@@ -260,10 +260,19 @@ def points_of(s: State) -> str:
 # ---------------------------------------------------------------- all of it
 TABLE = Positions(
     State,
-    *("stage", "player", "first", "winner", put_named("inspired"), "walked", Own("way", write_way, read_way)),
+    *("stage", "player", "first", "winner", put_named("inspired"), "walked", "returned", Own("way", write_way, read_way)),
     Own("units", write_units, read_units),
     Own("terrain", write_terrain, read_terrain),
-    Under("sides", pile("hand"), pile("discards"), pile("resolving"), "turns", "played", Own("hidden", hidden, hide_some)),
+    Under(
+        "sides",
+        pile("hand"),
+        pile("discards"),
+        pile("resolving"),
+        pile("known"),
+        "turns",
+        "played",
+        Own("hidden", hidden, hide_some),
+    ),
 )
 
 

@@ -1,5 +1,5 @@
 """Scenarios: how forces come onto the battlefield and who begins. The Standard Game is the book's; the others are ours, after the
-examples that it gives for campaigns (FC-2.3, FC-6.1, FC-7.1)."""
+examples that it gives for campaigns (chapters 2.3, 6 and 7 of the ledger)."""
 
 from __future__ import annotations
 

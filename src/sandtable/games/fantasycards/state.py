@@ -110,6 +110,7 @@ class SideState:
     deck: list[Cards] = array(Card)
     discards: list[Cards] = array(Card)
     resolving: list[Cards] = array(Card)  # played, and not done with (FC-1.4f)
+    known: list[Is] = array(Card)  # of the hand: everybody knows that it is there
     in_hand: i1
     n_units: i1
     limit: i2  # points lost that are a defeat

@@ -239,8 +239,11 @@ class FantasyDrawing(Drawing):
         lines = []
         for side, me in enumerate(s.sides):
             cards = me.discards if name == "discard" else me.deck
-            what = "discard pile" if name == "discard" else "deck" if sum(me.hand) == me.in_hand else "deck and hand"
-            held = ", ".join(str(k + 1) for k in range(N_CARDS) if cards[k])
+            held, left = ", ".join(str(k + 1) for k in range(N_CARDS) if cards[k]), sum(me.hand) + sum(me.deck) - me.in_hand
+            what = "discard pile"
+            if name == "deck":
+                hidden = sum(me.hand) != me.in_hand
+                what = f"hand and deck together ({me.in_hand} and {left})" if hidden else f"deck ({left})"
             lines.append(f"{SIDE_TITLES[side]}'s {what}: {held or 'empty'}.")
         return lines
 

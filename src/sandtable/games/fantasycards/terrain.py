@@ -1,4 +1,4 @@
-"""Kinds of terrain: the shape and effects that the book gives them, and heights (FC-4.3 to FC-4.5).
+"""Kinds of terrain: the shape and effects that the book gives them, and heights (chapters 4.3 to 4.5 of the ledger).
 
 The book lets players say what each piece of terrain is; these are its own examples, with heights of ours where it names none.
 """

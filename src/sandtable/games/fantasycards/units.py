@@ -1,4 +1,4 @@
-"""The twenty unit types (FC-3.4, the book's Table 3) and what a unit is besides its numbers."""
+"""The twenty unit types (the book's Table 3) and what a unit is besides its numbers."""
 
 from __future__ import annotations
 

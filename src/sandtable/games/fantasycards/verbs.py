@@ -47,9 +47,9 @@ put = answers("put", spot, says="At {spot_place}")
 put_at = answers("put at", says="Anywhere", takes=FACED)
 
 # ---------------------------------------------------------------- cards
-act = answers("act", card, unit, says="{action} on {unit}", on=HELD, to=PIECE)
-situation = answers("play", card, unit, says="{answer} on {unit}", on=HELD, to=PIECE)
-invoke = answers("invoke", card, says="{answer}", on=HELD)
+act = answers("act", card, unit, says="{action} on {unit} (card {card})", on=HELD, to=PIECE)
+situation = answers("play", card, unit, says="{answer} on {unit} (card {card})", on=HELD, to=PIECE)
+invoke = answers("invoke", card, says="{answer} (card {card})", on=HELD)
 discard = answers("discard", card, says="Discard card {card}", on=HELD)
 end = answers("end", says="End the turn", also=("done",), role="end")
 decline = answers("pass", says="Pass", also=("no",), role="pass")

@@ -12,7 +12,7 @@ from .rules.attacking import FRIGHT, HAND_TO_HAND, OBSTACLES
 from .rules.movement import net_spot
 from .state import State, unit_titles
 from .units import NONE
-from .vocabulary import DISTANCES, RESULTS
+from .vocabulary import RESULTS
 
 
 @do.answers.fact
@@ -42,7 +42,7 @@ def prompt(s: State, asked: Asked) -> str:
     if name == "respond":
         return responding(s, about["trigger"], about["about"], about["other"])
     if name == "spot_for":
-        return f"Where is {unit} put? It stays {DISTANCES[about['distance']].phrase} away from every enemy."
+        return f"Where is {unit} put? It stays {inches(about['distance'])} inches away from every enemy."
     if name == "go":
         return f"Where does {unit} move to? It can go {inches(about['left'])} inches" + (
             f", away from {titled(s, about['away'])}." if about["away"] != NONE else "."

@@ -17,6 +17,8 @@ def renew(s: State, side: int) -> None:
     """FC-1.4d An empty deck is made of the discards again. FC-1.4e FC-1.4f"""
     me = s.sides[side]
     if size(me.deck) == 0:
+        for card in range(N_CARDS):
+            me.known[card] = me.hand[card]  # FC-1.2f what is neither in the deck nor among the discards
         pour(me.discards, me.deck)
 
 
@@ -57,6 +59,7 @@ def spend(s: State, side: int, card: int) -> None:
     me = s.sides[side]
     move_card(me.hand, me.resolving, card)
     me.in_hand -= 1
+    me.known[card] = 0
 
 
 @rule
@@ -69,10 +72,11 @@ def done_with(s: State, side: int, card: int) -> None:
 
 @rule
 def take_back(s: State, side: int, card: int) -> None:
-    """FC-1.4i"""
+    """FC-1.4i Everybody knows that it is in the hand again."""
     me = s.sides[side]
     move_card(me.resolving, me.hand, card)
     me.in_hand += 1
+    me.known[card] = 1
 
 
 @rule
@@ -81,6 +85,7 @@ def throw_away(s: State, side: int, card: int) -> None:
     me = s.sides[side]
     move_card(me.hand, me.discards, card)
     me.in_hand -= 1
+    me.known[card] = 0
 
 
 @rule
