@@ -342,7 +342,7 @@ class Teller:
     def __init__(self, s: Any) -> None:
         self.shift: int | None = None
         self.result: int | None = None
-        self.worth: dict[int, int] = {}  # of the cards that were played before the flip
+        self.worth: dict[tuple[int, int], int] = {}  # of the cards that were played before the flip, by side
         self.status = {k: self.read(s, k) for k in range(s.field.n_pieces)}
         self.attacks = self.results = 0
 
@@ -362,12 +362,14 @@ class Teller:
                 self.shift = None  # these flip without an attack
             kind = TYPE_NAMES[s.units[v["unit"]].kind] if v["unit"] >= 0 else ""
             worth = {"shield-wall": -1, "killing-blow": 2 if kind == "legendary" else 1}
-            self.worth[v["card"]] = worth.get(SITUATIONS[DECK[v["card"]].situation].name, 0)
-            self.add(self.worth[v["card"]])
+            key = (v["side"], v["card"])
+            self.worth[key] = worth.get(SITUATIONS[DECK[v["card"]].situation].name, 0)
+            self.add(self.worth[key])
         elif name == "cancelled":
-            self.add(-self.worth.get(v["card"], 0))
+            self.add(-self.worth.get((v["side"], v["card"]), 0))
         elif name == "flipped":
             self.result = None if self.shift is None else book.final(v["result"], self.shift)
+            self.shift = None  # one flip for each attack
         elif name == "came":
             return self.came(v["unit"], v["result"])
         elif name == "confused":

@@ -339,8 +339,10 @@ def look(table: Table, a: Place, viewer: Unit | None, target: Unit, b: Place) ->
         if span is None:
             continue
         obstructed = obstructed or "O" in terrain.effects  # (659)
-        own = crossing(viewer.disc, a, b) if viewer else None
-        if not outside(span, [own, crossing(target.disc, a, b)]):
+        own, theirs = crossing(viewer.disc, a, b) if viewer else None, crossing(target.disc, a, b)
+        if theirs:  # b is a point of the target, which a rounded one may miss by a hair
+            theirs = (theirs[0], at(1, 1))
+        if not outside(span, [own, theirs]):
             continue  # it passes through the units themselves, never through the terrain (667, 675)
         stranger = not holds(terrain.shape, a) and not holds(terrain.shape, target.place)
         if stranger and ("E" in terrain.effects or high > 0):
