@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .playing import Player, Server
+from .playing import Player, Server, serving
 
 
 def secrets_in(told: Any) -> set[str]:
@@ -117,3 +118,19 @@ def test_another_device_is_a_code_that_the_owner_makes(server: Server) -> None:
     red.until(lambda m: m["t"] == "presence" and m["devices"] == {})
     again = server.sit(table, token)  # another page of the same browser is no other device
     assert again.until(lambda m: m["t"] == "presence")["devices"] == {}
+
+
+def test_lists_say_who_has_sat_down_also_after_a_restart(tmp_path: Path) -> None:
+    """Then no room is open, and the database has to say it."""
+
+    def lists(server: Server) -> list[Any]:
+        mine = post(server, "/api/mine", tokens={told["table"]: told["seats"]["red"]}).json()
+        return [[(seat["name"], seat["taken"]) for seat in line["seats"]] for line in [*server.get("/api/tables"), *mine]]
+
+    with serving(tmp_path / "t.db") as server:
+        told = post(server, "/api/tables", game="frontline", sit=["red"], open=True).json()
+        assert lists(server) == [[("Red", True), ("Green", False)]] * 2
+        post(server, f"/api/tables/{told['table']}/join", name="Guest", code=told["invitations"]["green"])
+        assert lists(server) == [[("Red", True), ("Guest", True)]] * 2
+    with serving(tmp_path / "t.db") as server:
+        assert lists(server) == [[("Red", True), ("Guest", True)]] * 2

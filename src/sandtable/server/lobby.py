@@ -181,19 +181,14 @@ class Lobby:
 
     async def open_tables(self, request: Request) -> Response:
         found = await self.rooms.store.listing(open_only=True)
-        lines = [await self._info(summary, None) for summary in found]
-        return answer([line for line in lines if line is not None])
+        return answer(await self._lines([(summary, WATCHER) for summary in found]))
 
     async def mine(self, request: Request) -> Response:
         """The tables of a browser, by the tokens it has; those it has no valid token for are left out."""
         tokens = (await body(request, Tokens)).tokens
         found = await self.rooms.store.listing(ids=list(tokens)[:200])
-        lines = []
-        for summary in found:
-            holder = await self.rooms.store.holder(summary.header.id, tokens[summary.header.id])
-            if holder is not None:
-                lines.append(await self._info(summary, holder))
-        return answer([line for line in lines if line is not None])
+        held = [(s, await self.rooms.store.holder(s.header.id, tokens[s.header.id])) for s in found]
+        return answer(await self._lines([(summary, holder) for summary, holder in held if holder is not None]))
 
     async def table(self, request: Request) -> Response:
         room, token = await self._room(request.path_params["id"]), token_of(request)
@@ -260,13 +255,22 @@ class Lobby:
         room = await self._room(request.path_params["id"])
         return room, await viewer_of(self.rooms, room, token_of(request))
 
-    async def _info(self, summary: Summary, viewer: int | None) -> TableInfo | None:
+    async def _lines(self, tables: list[tuple[Summary, int]]) -> list[TableInfo]:
+        """A list of tables, each as this viewer sees it. Of those that no room is open for, it says who has sat down."""
+        closed = [summary.header.id for summary, _ in tables if summary.header.id not in self.rooms.rooms]
+        sat = await self.rooms.store.sittings(closed) if closed else {}
+        lines = [self._info(summary, viewer, sat.get(summary.header.id, [])) for summary, viewer in tables]
+        return [line for line in lines if line is not None]
+
+    def _info(self, summary: Summary, viewer: int, sat: list[dict[str, Any]]) -> TableInfo | None:
         """From the open room if there is one, else from the database alone: a lobby must not replay a hundred games. None of a
         table that this server cannot make sense of: the others are listed all the same."""
         room = self.rooms.rooms.get(summary.header.id)
         try:
             table = room.table if room else Table(summary.header)
-            found = info(table, WATCHER if viewer is None else viewer)
+            for data in [] if room else sat:
+                table.seat(data)
+            found = info(table, viewer)
         except Exception:
             logger.exception("table %s cannot be listed", summary.header.id)
             return None

@@ -248,6 +248,16 @@ class Store:
         rows = await self.rows(query)
         return [LoggedEvent(r.seq, r.at, r.actor, r.kind, msgspec.json.decode(r.data), r.cid) for r in rows]
 
+    async def sittings(self, ids: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
+        """Who has sat down at each of these tables."""
+        query = (
+            sa.select(event.c.game, event.c.data).where(event.c.game.in_(ids), event.c.kind == "sit").order_by(event.c.seq)
+        )
+        found: dict[str, list[dict[str, Any]]] = {id: [] for id in ids}
+        for row in await self.rows(query):
+            found[row.game].append(msgspec.json.decode(row.data))
+        return found
+
     async def heads(self, ids: Sequence[str]) -> dict[str, int]:
         """The number of the last event of each of these tables."""
         query = (

@@ -225,12 +225,16 @@ class Table:
             holder = self.holder_of.get(event.actor, WATCHER)
             self.cids[holder, event.cid] = self.seqs.get(holder, 0)
 
-    def _sit(self, event: LoggedEvent) -> None:
-        for seat in event.data["seats"]:
-            self.names[seat] = event.data["name"]
+    def seat(self, data: dict[str, Any]) -> None:
+        """Somebody has sat down: this is all that a list of tables wants to know of an event."""
+        for seat in data["seats"]:
+            self.names[seat] = data["name"]
             self.taken.add(seat)
-            if event.data.get("entropy"):
-                self.entropy[seat] = event.data["entropy"]
+
+    def _sit(self, event: LoggedEvent) -> None:
+        self.seat(event.data)
+        if event.data.get("entropy"):
+            self.entropy |= dict.fromkeys(event.data["seats"], event.data["entropy"])
         self._noticed(set(self.viewers), event.at)
         if self.match is None and all(seat in self.names for seat in self.humans):
             self._begin(event.at)
