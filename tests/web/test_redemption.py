@@ -314,3 +314,23 @@ def test_all_cards_are_on_a_page_with_filters(visit: Visit, axe: str) -> None:
     expect(cards).to_contain_text("Undo and switch off the last evil Enhancement")
     cards.get_by_role("button").click()
     expect(page.get_by_role("dialog")).to_contain_text("walking-on-water")
+
+
+# ---------------------------------------------------------------- teams
+def test_two_teams_are_made_by_clicks_and_partners_are_marked(visit: Visit) -> None:
+    """Teams can be chosen where four play; everybody else's button says who is the partner."""
+    page = visit("#/new/redemption", *DESK)
+    teams = page.get_by_label("Teams")
+    players = page.get_by_label("Players")
+    players.select_option("3")
+    expect(teams).to_have_count(0)
+    players.select_option("4")
+    teams.select_option("on")
+    page.get_by_role("button", name="Start the game").click()
+    ready(page)
+    strip = page.locator(".others")
+    expect(strip.locator("button")).to_have_count(3)
+    expect(strip.locator("button.with")).to_have_count(1)
+    expect(strip.locator("button.with")).to_contain_text(re.compile("Dan.*partner"))
+    expect(strip.get_by_role("button", name="Dan, your partner")).to_be_visible()
+    step(page, random.Random(1))

@@ -301,7 +301,7 @@ def info(table: Table, viewer: int) -> TableInfo:
         table.game.title,
         snapshot.options_told(table),
         snapshot.options_changed(table),
-        [SeatInfo(s, table.name(s), table.players[s], s in table.taken) for s in table.seats],
+        [SeatInfo(s, table.name(s), table.players[s], s in table.taken, table.side(s)) for s in table.seats],
         header.clock,
         table.status,
         header.open,

@@ -435,10 +435,13 @@ class DeviceCode(Struct):
 
 
 class SeatInfo(Struct):
+    """`side`: the seat that it wins and loses with, where several play together."""
+
     id: str
     name: str
     player: str
     taken: bool
+    side: str
 
 
 class TableInfo(Struct):

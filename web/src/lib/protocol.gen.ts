@@ -478,11 +478,13 @@ export interface DeviceCode {
   until: number;
 }
 
+/** `side`: the seat that it wins and loses with, where several play together. */
 export interface SeatInfo {
   id: string;
   name: string;
   player: string;
   taken: boolean;
+  side: string;
 }
 
 export interface TableInfo {

@@ -11,12 +11,6 @@ export const placeOf = (e: Entity): string => e.at.cell ?? e.at.lane ?? e.at.zon
 export const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 /** "red2" as words: "Red 2". */
 export const title = (seat: string): string => capital(seat.replace(/(\d+)$/, ' $1'));
-/** The side of a seat, as the server finds it: its name without a number, where that leaves more than one side. */
-export function sideOf(seats: string[], seat: string): string {
-  const bare = (s: string) => s.replace(/\d+$/, '');
-  return new Set(seats.map(bare)).size > 1 ? bare(seat) : seat;
-}
-
 /** Options that are not as usual, in words. */
 export const changed = (options: Record<string, string>): string =>
   Object.entries(options)

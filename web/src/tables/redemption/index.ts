@@ -43,7 +43,8 @@ const game: GameTable<RedemptionView> = {
   guide: () => import('./Guide.svelte'),
   lesson: 5,
   options: {
-    first: ['players', 'decks', 'souls'],
+    first: ['players', 'teams', 'decks', 'souls'],
+    matters: (option, _, seats) => option !== 'teams' || seats === 4,
     words: { ij: 'I and J', ji: 'J and I', ii: 'I and I', jj: 'J and J' },
   },
 };

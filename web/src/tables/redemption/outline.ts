@@ -5,6 +5,7 @@ import {
   keyOf,
   offBy,
   othersOf,
+  partnerOf,
   playerOf,
   saysBody,
   STANDINGS,
@@ -65,6 +66,10 @@ function battle(view: RedemptionView): Section[] {
 export function outline(view: RedemptionView): Section[] {
   const near = view.you ?? view.board.players[0].id;
   const players = [playerOf(view, near), ...othersOf(view, near)];
+  const withWhom = (seat: string): string => {
+    const partner = partnerOf(view, seat);
+    return partner ? ` (with ${playerOf(view, partner).title})` : '';
+  };
   const deeds = view.board.deeds.map(d => ({
     ref: d.card,
     text:
@@ -76,8 +81,8 @@ export function outline(view: RedemptionView): Section[] {
       title: 'Standing',
       lines: players.map(p => ({
         text:
-          `${p.title}: ${p.redeemed} of ${view.target} souls redeemed, ${p.souls} in the Land of Bondage, ` +
-          `${p.piles.hand} cards in hand, ${p.piles.deck} in the deck.`,
+          `${p.title}${withWhom(p.id)}: ${p.redeemed} of ${view.target} souls redeemed, ` +
+          `${p.souls} in the Land of Bondage, ${p.piles.hand} cards in hand, ${p.piles.deck} in the deck.`,
       })),
     },
     ...battle(view),

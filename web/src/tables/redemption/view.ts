@@ -22,6 +22,11 @@ export function othersOf(view: RedemptionView, seat: string): Player[] {
     at = all.findIndex(p => p.id === seat);
   return all.slice(1).map((_, k) => all[(at + k + 1) % all.length]);
 }
+/** Who wins and loses with a seat, where two are a team. */
+export function partnerOf(view: RedemptionView, seat: string): string | undefined {
+  const side = view.seats.find(s => s.id === seat)?.side;
+  return view.seats.find(s => s.id !== seat && s.side === side)?.id;
+}
 export type Card = [id: string, body: Body];
 /** The cards of a zone that this viewer sees, the first laid first. */
 export const cardsAt = (view: RedemptionView, seat: string, zone: Zone): Card[] =>
