@@ -216,5 +216,5 @@ def test_a_hint_takes_an_empty_capital(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match(FRONT_LINE, "1", position=table)
     lines = [line.plain for line in hint_lines(match, "red", match.open()[0])]
     assert lines[0] == "The best, each with its chance of winning:"
-    assert lines[1].endswith("%  attack c9 c10")
+    assert lines[1].endswith(" % attack c9 c10")
     assert len(lines) <= 5

@@ -198,6 +198,19 @@ def test_a_level_plays_at_a_table(server: Server) -> None:
     assert lfa.view["seats"][1]["player"] == "level2"
 
 
+def test_hints_are_for_whoever_plays_against_computers(server: Server) -> None:
+    find("burntmoon").native()
+    made = server.create(game="burntmoon", seats={"posiwid": "random"})
+    lfa = server.sit(made["table"], made["seats"]["lfa"])
+    lfa.until_view(lambda v: v["decision"] and len(v["decision"]["choices"]) > 1)
+    told = lfa.ask(t="hint")
+    assert told["t"] == "why"
+    assert told["why"].startswith(("The best, each with its chance", "Both answer in secret"))
+    made = server.create(game="burntmoon")
+    both = [server.sit(made["table"], made["seats"][seat]) for seat in ("lfa", "posiwid")]
+    assert both[1].ask(t="hint")["why"] == "There are no hints where people play each other."
+
+
 def test_bots_among_themselves_play_while_somebody_watches(server: Server) -> None:
     made = server.create(seats={"red": "random", "green": "random"})
     room, helpers = server.rooms.rooms[made["table"]], server.rooms.helpers

@@ -43,5 +43,23 @@ def advice(game: Game, known: Any, seat: int, i: int, rng: Random) -> Advice:
     return Advice(hints[:SHOWN], missed, mixed)
 
 
+def in_words(game: Game, known: Any, i: int, found: Advice) -> list[str]:
+    """A heading, the best answers line by line, and what is wrong with the obvious one."""
+
+    def said(action: int) -> str:
+        return game.move_text(known, i, action)
+
+    if found.mixed:
+        lines = ["Both answer in secret, so it is best not to be foreseen. Out of a hundred times:"]
+        return lines + [f"{hint.per_cent} {said(hint.action)}" for hint in found.best]
+    lines = ["The best, each with its chance of winning:"]
+    lines += [f"{hint.per_cent} % {said(hint.action)}" for hint in found.best]
+    if found.obvious:
+        lines.append(
+            f"At first sight {said(found.obvious.action)} looks best; played on, it wins {found.obvious.per_cent} %."
+        )
+    return lines
+
+
 def per_cent(thought: Thought, mixed: bool) -> int:
     return round(100 * thought.value) if mixed else round(50 * (1 + thought.value))

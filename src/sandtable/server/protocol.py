@@ -121,7 +121,13 @@ class AskWhy(Struct, tag_field="t", tag="why", forbid_unknown_fields=True):
     cid: str | None = None
 
 
-ClientMessage = Hello | Act | Back | Undo | Offer | Resign | Claim | Orders | Say | Ping | AskWhy
+class AskHint(Struct, tag_field="t", tag="hint", forbid_unknown_fields=True):
+    """What would a strong player do here? Answered as a `why` is; refused where people play each other."""
+
+    cid: str | None = None
+
+
+ClientMessage = Hello | Act | Back | Undo | Offer | Resign | Claim | Orders | Say | Ping | AskWhy | AskHint
 
 
 # ---------------------------------------------------------------- what a viewer sees

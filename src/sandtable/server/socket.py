@@ -13,11 +13,12 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from . import acts, why
+from . import acts, hints, why
 from .protocol import (
     VERSION,
     Ack,
     Act,
+    AskHint,
     AskWhy,
     Back,
     Bye,
@@ -245,6 +246,9 @@ class Socket:
             case AskWhy():
                 async with room.lock:
                     self.send(encode(why.explain(room.table, viewer, message)))
+                return None
+            case AskHint():
+                self.send(encode(await hints.hint(room.table, viewer, message, self.rooms.helpers.pool)))
                 return None
             case Ping(c=c):
                 self.send(encode(Pong(c, settings.now())))

@@ -151,6 +151,12 @@ export class Connection {
     this.#send({ t: 'why', decision: this.view?.decision?.id ?? null, on, to, cid: this.#asked });
   }
 
+  /** Ask what a strong player would do; the answer is shown as the reason against a move is. */
+  hint(): void {
+    this.#asked = uid();
+    this.#send({ t: 'hint', cid: this.#asked });
+  }
+
   /** Ask whether a free choice may have this place; nothing comes of it but the answer. Only the last question counts. */
   judge(pick: string, place: Place, told: (answer: WhyNot) => void): void {
     const cid = uid();

@@ -182,6 +182,12 @@ export interface AskWhy {
   cid?: string | null;
 }
 
+/** What would a strong player do here? Answered as a `why` is; refused where people play each other. */
+export interface AskHint {
+  t: "hint";
+  cid?: string | null;
+}
+
 /** `written`: the game did not begin at its set-up but at a position that whoever made the table wrote, and knows.
  *  `forked`: it goes on from a moment of another one, with new dice. `changed`: the options that are not as usual. */
 export interface GameInfo {
@@ -623,6 +629,6 @@ export interface Problem {
 /** What a page is sent: the table, and the game's part. */
 export type TableView = TableBase & View;
 
-export type ClientMessage = Hello | Act | Back | Undo | Offer | Resign | Claim | Orders | Say | Ping | AskWhy;
+export type ClientMessage = Hello | Act | Back | Undo | Offer | Resign | Claim | Orders | Say | Ping | AskWhy | AskHint;
 
 export type ServerMessage = ViewMessage | Ack | Nack | Presence | Chat | OfferMessage | Pong | WhyNot | Bye;
