@@ -11,7 +11,7 @@ from .state import LOSING, MUTUAL, NOBODY, STALEMATE, WINNING, State
 from .tables import STRENGTH, TOUGHNESS
 
 WON, SOUL, FIGHT, LAID = 100_000, 3000, 1200, 250
-foresight = Foresight(horizon=2, scale=4000)  # to the turn after the next
+foresight = Foresight(horizon=1, scale=4000)  # to the end of the turn
 
 
 @rule
