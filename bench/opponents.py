@@ -33,12 +33,13 @@ def match(game: Game, one: str, two: str, games: int, seed: str, options: dict[s
 
 def positions(game: Game, n: int, seed: str, options: dict[str, str]) -> list[tuple[Any, int, int]]:
     """Questions with a choice, from games of greedy."""
-    greedy, found, s = find("greedy"), list[tuple[Any, int, int]](), game.new(seed, options)
+    greedy, rng = find("greedy"), Random(seed)
+    found, s = list[tuple[Any, int, int]](), game.new(seed, options)
     while len(found) < n:
         if game.is_over(s):
             seed += "'"
             s = game.new(seed, options)
-        asked, rng = game.open(s)[0], Random(len(found))
+        asked = game.open(s)[0]
         known = game.known(s, asked.who)
         if len(game.legal(known, asked.i)) > 1 and rng.random() < 0.5:
             found.append((known, asked.who, asked.i))

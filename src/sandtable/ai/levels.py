@@ -45,4 +45,4 @@ def level4() -> Level:
 
 
 def level5() -> Level:
-    return Level(Search(playouts=600))
+    return Level(Search(playouts=480))

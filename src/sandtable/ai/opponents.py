@@ -15,8 +15,8 @@ OPPONENTS = {  # name -> (where it is, what it does)
     "level1": ("sandtable.ai.levels:level1", "looks ahead a little and misjudges a lot: for a first game"),
     "level2": ("sandtable.ai.levels:level2", "sees what is plain, and misses what is not"),
     "level3": ("sandtable.ai.levels:level3", "plays every promising move on a few times, and takes the best"),
-    "level4": ("sandtable.ai.levels:level4", "the same with four times the playouts, and more moves to begin with"),
-    "level5": ("sandtable.ai.levels:level5", "takes a fifth of a second for a move: the strongest here"),
+    "level4": ("sandtable.ai.levels:level4", "does that four times as often, with more of the moves"),
+    "level5": ("sandtable.ai.levels:level5", "plays on some five hundred times before a move: the strongest here"),
 }
 
 
