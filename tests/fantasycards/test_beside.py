@@ -84,7 +84,7 @@ def play(seed: int, mix: dict[str, str], decisions: int) -> Counter[str]:
                 assert values["shift"] == expected[do.unit(action)], (seed, mix, values)
                 expected = None
                 seen["sums"] += 1
-            if what == "moved" and before is not None:
+            if what == "moved" and before is not None and values["unit"] == asked.args["unit"]:
                 end = (values["x"], values["y"])
                 assert not move_is_fair(before, values["unit"], asked.args["left"], end), (seed, mix, values)
                 seen[what] += 1
