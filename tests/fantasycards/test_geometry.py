@@ -26,7 +26,18 @@ from sandtable.games.fantasycards.board.geometry import (
 )
 from sandtable.games.fantasycards.board.sight import COVERED, EXTREME, NEAR_ENOUGH, OBSTRUCTED, in_range, sight
 from sandtable.games.fantasycards.board.tight import why_not_move
-from sandtable.games.fantasycards.board.ways import BARRED, explore, fall_back, lay, leg, length, point_at, prepare, reach
+from sandtable.games.fantasycards.board.ways import (
+    BARRED,
+    explore,
+    fall_back,
+    lay,
+    leg,
+    length,
+    point_at,
+    prepare,
+    reach,
+    stride,
+)
 from sandtable.games.fantasycards.fields import INCH
 from sandtable.games.fantasycards.refusals import IMPASSABLE, IN_CONTACT, OFF_TABLE, ON_ANOTHER, ON_LINEAR
 
@@ -219,3 +230,20 @@ def test_every_product_fits_where_the_table_is_largest() -> None:
     full = 2 * edge * edge
     widest = max(full * (edge + 1000) ** 2, full << 16, 4 * edge * full, (24 * INCH) * root(full << 16))
     assert widest < 1 << 63
+
+
+@pytest.mark.parametrize("seed", sorted({*SEEDS, 23}))
+def test_a_suggested_move_ends_where_it_may(seed: int) -> None:
+    """The very point it ends at, not one a hair before: no contact, no other base, no farther than the allowance."""
+    r = Random(seed)
+    field, plan, path = scene(r), Plan(), Path()
+    table = table_of(field)
+    for k in range(field.n_pieces):
+        if field.pieces[k].sort == f.OBSTACLE:
+            continue
+        prepare(field, plan, k, 6 * INCH)
+        for degrees in range(0, 360, 15):
+            stride(field, plan, path, degrees)
+            end = (int(path.x[path.n - 1]), int(path.y[path.n - 1]))
+            if end != table.units[k].place:
+                assert book.why_not_end(table, table.units[k], end) == "", (seed, k, degrees)

@@ -389,11 +389,11 @@ def point_at(field: Field, path: Path, far: int) -> tuple[int, int]:
 
 @rule
 def cut(field: Field, path: Path, far: int) -> None:
-    """End a way so far along it."""
+    """End a way so far along it, at the very point that `point_at` gives: what was judged there is what it comes to."""
     x, y = point_at(field, path, far)
     for k in range(1, path.n):
         far -= root(square(path.x[k - 1], path.y[k - 1], path.x[k], path.y[k]))
-        if far < 0:
+        if far <= 0:
             path.n, path.x[k], path.y[k] = k + 1, x, y
             return
 
