@@ -47,6 +47,7 @@ bench: $(VENV)/bench.ok
 	$(BIN)/python -m bench.burntmoon
 	$(BIN)/python -m bench.redline
 	$(BIN)/python -m bench.redemption
+	$(BIN)/python -m bench.fantasycards
 
 soak: $(VENV)/test.ok postgres
 	$(BIN)/python -m sandtable.testing.soak

@@ -1,4 +1,4 @@
-"""Sandtable's kernel: the example games, Front Line, Burnt Moon, REDLINE and Redemption, compiled, whole games in compiled code."""
+"""Sandtable's kernel: the example games and those of the install, compiled, whole games in compiled code."""
 
 from collections.abc import Iterator
 from time import perf_counter
@@ -9,6 +9,7 @@ import numpy as np
 import examples
 import sandtable
 from sandtable.games.burntmoon import burntmoon
+from sandtable.games.fantasycards import fantasycards
 from sandtable.games.frontline import frontline
 from sandtable.games.redemption import redemption
 from sandtable.games.redline import redline
@@ -26,6 +27,7 @@ GAMES: dict[str, Game] = {
     "burnt_moon": burntmoon,
     "redline": redline,
     "redemption": redemption,
+    "fantasycards": fantasycards,
 }
 # About a hundredth of a second's worth, so that the clock is looked at often enough.
 GAMES_PER_CALL = {
