@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import rule
+from sandtable.kernel import Foresight, rule
 
 from . import vocabulary as v
 from .board.geometry import root, square
@@ -11,6 +11,14 @@ from .state import GONE, HAND, ON, State
 from .units import MELEE, NONE, POINTS, RANGED
 
 LOST, SHAKEN, OUT, CONFUSED, NEAR, CARD = 1000, 250, 350, 120, 12, 15  # LOST is for each point
+
+foresight = Foresight(horizon=1, scale=4000, answers=24)  # to the end of the turn; the scale is a guess
+
+
+@rule
+def clock(s: State) -> int:
+    """Turns, of both sides."""
+    return s.sides[0].turns + s.sides[1].turns
 
 
 @rule

@@ -13,7 +13,7 @@ from sandtable.kernel.shown import Ending, Sheet
 from . import ending, notation, table, words
 from . import verbs as do
 from .board.field import MACHINE, OBSTACLE, UNIT, lay_out_field
-from .bot import evaluate
+from .bot import clock, evaluate, foresight
 from .events import told
 from .fields import STANDARD_FIELD, BadField
 from .fields import canonical as canonical_field
@@ -49,6 +49,7 @@ class FantasyCards(Game):
     )
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
+    clock, foresight = staticmethod(clock), foresight
     dress = staticmethod(table.dress)
     choices: ClassVar[dict[str, Choice]] = {
         "points": Choice(
