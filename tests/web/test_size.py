@@ -12,7 +12,7 @@ from .conftest import STATIC, build_page
 
 FIRST, TABLE = 80_000, 250_000
 IMPORTED = re.compile(r"""(?:from|import)\s*["']\./([\w.-]+\.js)["']""")
-TABLES = ["FrontLine", "BurntMoon", "Redline", "Redemption"]
+TABLES = ["FrontLine", "BurntMoon", "Redline", "Redemption", "FantasyCards"]
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -63,7 +63,7 @@ charge = answers("charge", unit, bearing, says="Charge {unit} from bearing {bear
 charge_at = answers("charge at", unit, says="Charge {unit} from any side", to=PIECE, takes=POINT)
 swoop = answers("swoop", unit, bearing, says="Come down on {unit} from bearing {bearing}", to=PIECE)
 swoop_at = answers("swoop at", unit, says="Come down on {unit} from any side", to=PIECE, takes=POINT)
-attack = answers("attack", unit, says="Attack {unit}", to=PIECE)
+attack = answers("attack", unit, says="Attack {unit}{counts}", to=PIECE)
 aim = answers("aim", unit, says="Aim at {unit}", to=PIECE)
 aim_at = answers("aim at", says="Aim at any point", takes=POINT)
 at = answers("at", stop, says="{stop} of its way")

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from sandtable.kernel import Asked
+from sandtable.kernel.texts import signed
 
 from . import verbs as do
 from . import vocabulary as v
+from .board.geometry import in_arc, level_at
+from .board.sight import COVERED, EXTREME, OBSTRUCTED, in_range, sight
 from .cards import ACTIONS, FIRST_SITUATION, S_VERB, SITUATIONS
 from .fields import inches
-from .rules.attacking import FRIGHT, HAND_TO_HAND, OBSTACLES
+from .modifiers import MELEE_MODIFIERS, RANGED_MODIFIERS, Modifier
+from .rules.attacking import ANY_WAY, FRIGHT, HAND_TO_HAND, IN_ARC, OBSTACLES, faces, in_cover, over
 from .rules.movement import net_spot
+from .rules.units import engaged_at
 from .state import State, unit_titles
-from .units import NONE
+from .units import MELEE, NONE, PROTECTION, RANGE, RANGED
 from .vocabulary import RESULTS
 
 
@@ -24,6 +29,46 @@ def spot_place(s: State, asked: Asked, action: int) -> str:
 @do.answers.fact
 def how_far(s: State, asked: Asked, action: int) -> str:
     return "half as far" if do.share(action) else "as far as it can"
+
+
+@do.answers.fact
+def counts(s: State, asked: Asked, action: int) -> str:
+    """What the attack counts before a card is flipped, and why; nothing where that is not known or does not matter."""
+    unit, target, how = asked.args["unit"], do.unit(action), asked.args["how"]
+    if how not in (HAND_TO_HAND, ANY_WAY, IN_ARC):
+        return ""
+    parts = melee_parts(s, unit, target) if how == HAND_TO_HAND else shot_parts(s, unit, target)
+    said = ", ".join(f"{signed(part.shift)} {part.says}" for part in parts)
+    return f": shift {signed(total)} ({said})" if (total := sum(part.shift for part in parts)) or said else ": no shift"
+
+
+def shot_parts(s: State, unit: int, target: int) -> list[Modifier]:
+    """The lines of Table 4 that a unit's shot counts."""
+    p, q, kind = s.field.pieces[unit], s.field.pieces[target], s.units[target].kind
+    heavier = over(RANGED[s.units[unit].kind], PROTECTION[kind])
+    far = in_range(s.field, p.x, p.y, target, q.x, q.y, s.field.distance[RANGE[s.units[unit].kind]])
+    seen = sight(s.field, unit, p.x, p.y, target, q.x, q.y)
+    higher = kind == v.AERIAL or level_at(s.field, q.x, q.y) > level_at(s.field, p.x, p.y)
+    behind = not faces(s, target, q.x, q.y, p.x, p.y)
+    holds = (
+        heavier > 0,
+        heavier < 0,
+        far == EXTREME,
+        behind,
+        seen & (OBSTRUCTED | COVERED),
+        higher,
+        engaged_at(s, target, q.x, q.y),
+    )
+    return [line for line, there in zip(RANGED_MODIFIERS, holds, strict=True) if there]
+
+
+def melee_parts(s: State, unit: int, target: int) -> list[Modifier]:
+    """The lines of Table 5 that its attack hand to hand counts."""
+    p, t = s.field.pieces[unit], s.units[target]
+    heavier = over(MELEE[s.units[unit].kind], PROTECTION[t.kind])
+    behind = s.units[unit].kind == v.AERIAL or not in_arc(s.field.pieces[target], p.x, p.y)
+    holds = (heavier > 0, heavier < 0, t.shaken or t.out, behind, in_cover(s, target))
+    return [line for line, there in zip(MELEE_MODIFIERS, holds, strict=True) if there]
 
 
 def play_title(play: int) -> str:

@@ -18,6 +18,7 @@ const game: GameTable<FantasyCardsView> = {
           : ['assault', 'land'].includes(window)
             ? 'Click an enemy with a gold ring, then the side you come from; or drag the unit there.'
             : 'Click a dot, or drag the unit anywhere; arrows nudge it, [ and ] turn it.';
+    if (window === 'whom') return 'Point at a unit with a gold ring to see what the attack counts; click it to attack.';
     if (window === 'place') return 'Click a unit of your tray, below your name.';
     if (picker.actor && picker.ends.size) return picker.selected ? 'Click a gold unit to play it there.' : '';
     return picker.actors.size ? 'Click a gold card, then a unit; or a unit, to see what can be played on it.' : '';

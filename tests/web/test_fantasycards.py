@@ -1,0 +1,258 @@
+"""The table of Fantasy Cards in a real browser: places by a dot, by the pointer, by keys and by a finger; what the server says
+to a place that it refuses; an attack and what came of it; whole games against the computer.
+
+Tables begin at positions: there are few units, and half of the points are almost lost."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.positions import begin_at
+
+from .conftest import Site
+from .table import Look, act, address, focus_and_enter, look, may_act, new_table, play_by_keyboard, touch, went_on
+from .test_director import seen
+from .test_page import overflow, violations
+
+Visit = Callable[..., Any]
+DESK, PHONE = (1280, 800), (390, 844)
+FIELD, SHORT = (
+    {"game": "fantasycards", "position": begin_at(f"fantasycards-{name}"), "seats": {"blue": "random"}}
+    for name in ("field", "short")
+)
+HANDS = {
+    "spots": ".area .spot",
+    "cards": ".cards .card.may",
+    "units": ".area .unit.may, .tray .off.may",
+    "confirm": ".confirm .go",
+    "gold": ".prompt .btns .btn.gold",
+    "sure": ".prompt .btns .btn.go",
+    "buttons": ".prompt .btns button[data-group]",
+}
+
+
+def sit_down(visit: Visit, site: Site, wanted: dict[str, Any], size: tuple[int, int] = DESK, seed: str = "1") -> Any:
+    page = visit(address(new_table(site, **wanted, seed=seed), "red"), *size)
+    page.wait_for_selector(".fc .unit")
+    may_act(page)
+    return page
+
+
+def unit(page: Any, name: str) -> Any:
+    return page.locator(f'.area .unit[aria-label^="{name}"]')
+
+
+def card(page: Any, action: str) -> Any:
+    return page.locator(f'.cards .card[aria-label*="Action {action}:"]').first
+
+
+def play_on(page: Any, action: str, name: str, until: str) -> None:
+    """Play an Action on a unit; what is asked then."""
+    card(page, action).click()
+    act(page, lambda: unit(page, name).click())
+    expect(page.locator(".prompt b")).to_contain_text(until)
+
+
+def pixels(page: Any, x: float, y: float) -> tuple[float, float]:
+    """Where on the screen a place of the field lies, in inches."""
+    area = page.locator(".area")
+    box, seen = area.bounding_box(), area.evaluate("e => ({...e.dataset})")
+    scale, left, top = (float(seen[name]) for name in ("scale", "left", "top"))
+    return box["x"] + (x * 500 - left) * scale, box["y"] + (y * 500 - top) * scale
+
+
+def said(page: Any, words: str) -> None:
+    expect(page.locator(".log")).to_contain_text(words)
+
+
+def test_a_move_to_a_suggested_place(visit: Visit, site: Site) -> None:
+    page = sit_down(visit, site, FIELD)
+    play_on(page, "Cautious Advance", "Red Archer", "Where does Red Archer move to? It can go 6 inches.")
+    dot = page.locator('.spot[data-choice="move 0 whole"]')
+    dot.hover()
+    expect(page.locator("div.ghost")).to_be_visible()
+    expect(page.locator(".overlay .said")).to_have_text("6″")
+    act(page, lambda: dot.click())
+    said(page, "Red Archer goes to 24,24.")
+    expect(unit(page, "Red Archer")).to_have_attribute("aria-label", re.compile("at 24″, 24″"))
+
+
+def test_a_place_of_ones_own_by_dragging_the_unit(visit: Visit, site: Site) -> None:
+    """The ghost follows the pointer, snaps to nothing, is turned by its handle, and goes where it was let go."""
+    page = sit_down(visit, site, FIELD)
+    play_on(page, "Cautious Advance", "Red Archer", "Where does Red Archer move to?")
+    mouse = page.mouse
+    mouse.move(*pixels(page, 24, 30))
+    mouse.down()
+    mouse.move(*pixels(page, 25, 29), steps=3)
+    mouse.move(*pixels(page, 27, 27), steps=3)
+    mouse.up()
+    confirm = page.locator(".confirm")
+    expect(confirm).to_contain_text("4.2″ away")
+    expect(confirm).to_contain_text("faces the nearest enemy")
+    confirm.get_by_role("button", name="Turn right").click()
+    expect(confirm).to_contain_text("faces 15°")
+    box = page.locator(".handle i").bounding_box()
+    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    mouse.down()
+    mouse.move(*pixels(page, 33, 27), steps=4)
+    mouse.up()
+    expect(confirm).to_contain_text("faces E")
+    act(page, lambda: confirm.get_by_role("button", name="Confirm").click())
+    expect(unit(page, "Red Archer")).to_have_attribute("aria-label", re.compile("at 27″, 27″, facing E"))
+
+
+def test_a_place_that_is_refused_is_said_with_its_rule(visit: Visit, site: Site) -> None:
+    """Before it is sent, and when it is sent all the same; the question stays, and the way may lead by a point."""
+    page = sit_down(visit, site, FIELD)
+    play_on(page, "Cautious Advance", "Red Archer", "Where does Red Archer move to?")
+    page.mouse.click(*pixels(page, 30, 44))
+    confirm = page.locator(".confirm.bad")
+    expect(confirm).to_contain_text("No way there is as short as the move. FC-4.1f")
+    confirm.get_by_role("button", name="Confirm").click()
+    expect(page.locator(".toast.bad")).to_contain_text("FC-4.1f")
+    page.mouse.click(*pixels(page, 24, 17.5))
+    expect(confirm).to_contain_text(re.compile("FC-4"))
+    page.mouse.click(*pixels(page, 25, 28.3))
+    expect(page.locator(".confirm:not(.bad)")).to_be_visible()
+    act(page, lambda: page.get_by_role("button", name="By here").click())
+    expect(page.locator(".prompt b")).to_contain_text(re.compile(r"It can go 4(\.\d+)? inches"))
+    expect(page.locator(".overlay .way")).to_have_count(1)
+
+
+def test_a_place_by_keys_alone(visit: Visit, site: Site) -> None:
+    page = sit_down(visit, site, FIELD)
+    play_on(page, "Cautious Advance", "Red Archer", "Where does Red Archer move to?")
+    page.locator(".prompt").focus()
+    for key in ("ArrowUp", "ArrowUp", "ArrowRight", "Shift+ArrowRight", "]"):
+        page.keyboard.press(key)
+    confirm = page.locator(".confirm")
+    expect(confirm).to_contain_text("24.6″, 29″")
+    page.keyboard.press("Escape")
+    expect(confirm).to_have_count(0)
+    page.keyboard.press("ArrowUp")
+    act(page, lambda: page.keyboard.press("Enter"))
+    said(page, "Red Archer goes to 24,29.5.")
+
+
+def test_the_field_is_seen_closer_and_from_elsewhere(visit: Visit, site: Site) -> None:
+    page = sit_down(visit, site, FIELD)
+    area = page.locator(".area")
+    page.get_by_role("button", name="Larger").click()
+    expect(area).to_have_attribute("data-zoom", "1.50")
+    page.mouse.move(*pixels(page, 24, 24))
+    page.mouse.wheel(0, -400)
+    expect(area).not_to_have_attribute("data-zoom", "1.50")
+    before = area.get_attribute("data-left")
+    page.mouse.move(*pixels(page, 24, 24))
+    page.mouse.down()
+    page.mouse.move(*pixels(page, 20, 24), steps=3)
+    page.mouse.up()
+    assert area.get_attribute("data-left") != before
+    page.get_by_role("button", name="The whole field").click()
+    expect(area).to_have_attribute("data-zoom", "1.00")
+    page.get_by_role("button", name="What is drawn here").click()
+    expect(page.locator("dialog")).to_contain_text("Covering")
+
+
+def test_an_attack_is_seen_with_its_result(visit: Visit, site: Site) -> None:
+    """The target is chosen on the field; then who shoots at whom, the flipped card and what came of it are shown in order."""
+    page = sit_down(visit, site, FIELD)
+    play_on(page, "Open Fire", "Red Archer", "Which unit is shot at by Red Archer?")
+    unit(page, "Blue Militia").hover()
+    expect(page.locator(".overlay .shot.on")).to_have_count(1)
+    act(page, lambda: unit(page, "Blue Militia").click())
+    may_act(page)
+    kinds = [e["kind"] for e in seen(page)]
+    assert [kind for kind in kinds if kind in ("shot", "flipped", "came")] == ["shot", "flipped", "came"]
+    said(page, "Red Archer shoots at Blue Militia")
+
+
+def test_a_card_after_its_unit_and_a_charge_to_a_side(visit: Visit, site: Site) -> None:
+    page = sit_down(visit, site, FIELD)
+    unit(page, "Red Cavalry").click()
+    expect(page.locator(".prompt b")).to_have_text("Which one?")
+    act(page, lambda: page.get_by_role("button", name="Assault on Red Cavalry").click())
+    expect(page.locator(".prompt b")).to_contain_text("Whom does Red Cavalry charge")
+    unit(page, "Blue Command").click()
+    expect(page.locator(".confirm")).to_contain_text("Charge Blue Command")
+    act(page, lambda: page.locator(".confirm .go").click())
+    may_act(page)
+    said(page, "Red Cavalry strikes Blue Command")
+
+
+def step(page: Any, r: random.Random) -> None:
+    """Whatever this player is asked, by the page: a place, a gold card and a unit, or a button."""
+    first = may_act(page)
+    r = random.Random(r.random())  # however many clicks it takes, the next answer does not depend on it
+    for n in range(8):
+        now = look(page, **HANDS)
+        if now.over or now.taken != first.taken or now.sent or not now.mine:
+            break
+        touch(page, r.choice(next_click(now, n)))
+    assert went_on(page, first.taken), now
+
+
+def next_click(now: Look, n: int) -> list[int]:
+    if now.confirm:
+        return now.confirm
+    if now.question in ("Which one?", "Sure?"):
+        return now.gold[:1] or now.sure[:1]
+    if now.spots or (n == 1 and now.units):
+        return now.spots or now.units
+    if n == 0 and now.cards:
+        return now.cards
+    return now.units if not now.cards and now.units else now.buttons[-1:]
+
+
+def play(page: Any, seed: int, decisions: int) -> int:
+    r = random.Random(seed)
+    for n in range(decisions):
+        if may_act(page).over:
+            return n
+        step(page, r)
+    assert may_act(page).over, f"not over after {decisions} decisions"
+    return decisions
+
+
+def test_a_whole_game_against_the_computer(visit: Visit, site: Site) -> None:
+    page = sit_down(visit, site, SHORT)
+    assert play(page, 1, 60) >= 1
+    expect(page.locator(".offer.over")).to_contain_text(re.compile("won|draw"))
+
+
+def test_a_place_by_a_finger(visit: Visit, site: Site) -> None:
+    """The unit is seen close by; a tap lays the ghost, and the button below is under the thumb."""
+    page = sit_down(visit, site, FIELD, PHONE)
+    play_on(page, "Cautious Advance", "Red Archer", "Where does Red Archer move to?")
+    assert float(page.locator(".area").get_attribute("data-zoom")) > 1.5
+    page.touchscreen.tap(*pixels(page, 25.7, 25.8))
+    go = page.locator(".confirm .go")
+    assert go.bounding_box()["height"] >= 44
+    act(page, lambda: go.tap())
+    expect(unit(page, "Red Archer")).to_have_attribute("aria-label", re.compile("at 25.7″, 25.8″"))
+    expect(page.locator(".area")).to_have_attribute("data-zoom", "1.00")
+    assert overflow(page) == 0
+
+
+def test_a_game_by_keyboard_in_the_list_view(visit: Visit, site: Site, axe: str) -> None:
+    page = visit()
+    page.evaluate("localStorage.setItem('sandtable.settings', JSON.stringify({list: true}))")
+    page.goto(f"{site.url}/{address(new_table(site, **SHORT, seed='4'), 'red')}")
+    page.reload()
+    page.wait_for_selector("main.list")
+    listed = page.locator("main.list")
+    expect(listed).to_contain_text("Red Archer, at 24″, 26″, facing N. ranged Moderate to long")
+    expect(listed).to_contain_text("woods around 13″, 24″: twice the distance to move through; Covering")
+    assert violations(page, axe) == []
+    play_by_keyboard(page, 120, focus_and_enter(page))
+
+
+def test_anybody_can_use_the_table(visit: Visit, site: Site, axe: str) -> None:
+    page = sit_down(visit, site, FIELD)
+    assert violations(page, axe) == []
