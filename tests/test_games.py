@@ -87,7 +87,7 @@ def test_what_is_said_to_be_open_is(name: str, options: dict[str, str]) -> None:
 
 @pytest.mark.parametrize(("name", "options"), CASES)
 def test_undo_leaves_no_trace(name: str, options: dict[str, str]) -> None:
-    most = min(150, 240 // facts(name).long)
+    most = min(150, max(60, 240 // facts(name).long))
     allowed, refused = kit.check_undo(find(name), 7, options, most)
     assert allowed > facts(name).undone * most / 150
     assert refused > 0

@@ -35,10 +35,10 @@ NOTICES_STAY = """
     const later = window.setTimeout;
     window.setTimeout = (what, ms, ...more) => (ms === 9000 ? 0 : later(what, ms, ...more));
 """
-# How fast things are shown (a test that is not about that has no time for it), and what the page says it has shown: each event
-# with the number of the view that was on the table, and the event whose line stood there.
+# The player's settings (above all, that things are shown at once: a test that is not about that has no time for it); and what the
+# page says it has shown: each event with the number of the view that was on the table, and the event whose line stood there.
 SHOWING = """
-    try { localStorage['sandtable.settings'] ??= JSON.stringify({speed: 'SPEED'}); } catch {}
+    try { localStorage['sandtable.settings'] ??= JSON.stringify(SETTINGS); } catch {}
     window.seen = [];
     document.addEventListener('sandtable:shown', e => window.seen.push({
         ...e.detail,
@@ -182,7 +182,7 @@ def visit(browser: Any, request: pytest.FixtureRequest) -> Iterator[Callable[...
 
     def open_page(
         path: str = "", width: int = 1280, height: int = 800, still: bool = True, seed: str | None = None,
-        site: Site | None = None, speed: str = "instant", **more: Any,
+        site: Site | None = None, speed: str = "instant", settings: dict[str, Any] | None = None, **more: Any,
     ) -> Any:  # fmt: skip
         phone = width < 500
         context = browser.new_context(
@@ -194,7 +194,7 @@ def visit(browser: Any, request: pytest.FixtureRequest) -> Iterator[Callable[...
         )
         context.set_default_timeout(PATIENCE * 1000)
         context.add_init_script(NOTICES_STAY)
-        context.add_init_script(SHOWING.replace("SPEED", speed))
+        context.add_init_script(SHOWING.replace("SETTINGS", json.dumps({"speed": speed, **(settings or {})})))
         contexts.append(context)
         if seed is not None:
             context.route("**/api/tables", seeded(seed))

@@ -231,10 +231,7 @@ def test_the_pages_around_it(visit: Visit, axe: str, path: str) -> None:
 
 def test_a_whole_game_by_keyboard_in_the_list_view(visit: Visit, site: Site, axe: str) -> None:
     made = new_table(site, game="burntmoon", options=CAP, seats={"posiwid": "random"}, seed="1")
-    page = visit()
-    page.evaluate("localStorage.setItem('sandtable.settings', JSON.stringify({list: true}))")
-    page.goto(f"{site.url}/{address(made, 'lfa')}")
-    page.reload()
+    page = visit(address(made, "lfa"), settings={"list": True})
     page.wait_for_selector("main.list")
     expect(page.locator("main.list")).to_contain_text("House reconstruction")
     assert violations(page, axe) == []

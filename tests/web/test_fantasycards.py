@@ -241,10 +241,7 @@ def test_a_place_by_a_finger(visit: Visit, site: Site) -> None:
 
 
 def test_a_game_by_keyboard_in_the_list_view(visit: Visit, site: Site, axe: str) -> None:
-    page = visit()
-    page.evaluate("localStorage.setItem('sandtable.settings', JSON.stringify({list: true}))")
-    page.goto(f"{site.url}/{address(new_table(site, **SHORT, seed='4'), 'red')}")
-    page.reload()
+    page = visit(address(new_table(site, **SHORT, seed="4"), "red"), settings={"list": True})
     page.wait_for_selector("main.list")
     listed = page.locator("main.list")
     expect(listed).to_contain_text("Red Archer, at 24″, 26″, facing N. ranged Moderate to long")

@@ -30,7 +30,7 @@ Visit = Callable[..., Any]
 MOUSE = [(1366, 640), (1280, 800), (1920, 1080), (2560, 1440), (820, 1180)]
 TOUCH = [(390, 844), (360, 740)]
 LOOKS_MOUSE, LOOKS_TOUCH = 7 * MORE, 4 * MORE  # at a whole game
-BOUND = 500  # moves before a look, at most
+BOUND, LONGEST = 500, 5000  # moves before a look, and of the game, at most
 PARTS = {
     "board": "main.field, main.lanes, main.board",
     "prompt": ".prompt",
@@ -68,13 +68,15 @@ def whole_game(name: str) -> list[str]:
     """The positions of a random game that a table can begin with."""
     game, options, r, found = find(name), GAMES[name].options, random.Random(3), []
     match = Match(game, 3, options)
-    while not match.over:
+    for _ in range(LONGEST):
+        if match.over:
+            return found
         text = position_text(game, match.state)
         if not read_start(text, find).in_the_middle:
             found.append(text)
         asked = r.choice(match.open())
         match.play(asked.i, r.choice(game.legal(match.state, asked.i)))
-    return found
+    raise AssertionError(f"a random game of {name} has more than {LONGEST} moves")
 
 
 def moments(name: str, looks: int) -> list[tuple[str, int]]:

@@ -85,10 +85,7 @@ def labels(lesson: Lesson) -> list[tuple[str, list[str]]]:
 
 @pytest.mark.parametrize("name", [name for name in TAUGHT if name != "frontline"])
 def test_a_lesson_in_the_list_view(visit: Visit, site: Site, axe: str, name: str) -> None:
-    page = visit()
-    page.evaluate("localStorage['sandtable.settings'] = JSON.stringify({speed: 'instant', list: true})")
-    page.goto(f"{site.url}/#/learn/{name}")
-    page.reload()
+    page = visit(f"#/learn/{name}", settings={"list": True})
     page.wait_for_selector("main.list")
     for title, pressed in labels(read_lesson(file_of(name)))[:-1]:
         if not pressed:

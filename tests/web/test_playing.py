@@ -59,10 +59,7 @@ def test_a_whole_game_by_mouse_then_replay_and_play_on(visit: Visit, site: Site)
 
 def test_a_whole_game_by_keyboard_in_the_list_view(visit: Visit, site: Site) -> None:
     made = new_table(site, seats={"red": "random"}, seed="1")
-    page = visit()
-    page.evaluate("localStorage.setItem('sandtable.settings', JSON.stringify({list: true}))")
-    page.goto(f"{site.url}/{address(made, 'green')}")
-    page.reload()
+    page = visit(address(made, "green"), settings={"list": True})
     page.wait_for_selector("main.list")
     play_by_keyboard(page, 300, tab_and_enter(page))
 

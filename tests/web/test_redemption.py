@@ -128,10 +128,7 @@ def test_a_whole_game_on_the_phone(visit: Visit, site: Site) -> None:
 
 
 def test_a_game_by_keyboard_in_the_list_view(visit: Visit, site: Site, axe: str) -> None:
-    page = visit()
-    page.evaluate("localStorage.setItem('sandtable.settings', JSON.stringify({list: true}))")
-    page.goto(f"{site.url}/{address(new_table(site, **SHORT, seed='4'), 'judah')}")
-    page.reload()
+    page = visit(address(new_table(site, **SHORT, seed="4"), "judah"), settings={"list": True})
     page.wait_for_selector("main.list")
     expect(page.locator("main.list")).to_contain_text("4 of 5 souls redeemed")
     expect(page.locator("main.list")).to_contain_text("Peter, Hero, purple, 10/10")

@@ -329,10 +329,7 @@ def test_a_small_phone(visit: Visit, site: Site, axe: str) -> None:
 
 def test_a_game_by_keyboard_in_the_list_view(visit: Visit, site: Site, axe: str) -> None:
     made = new_table(site, **SHORT, seats={"blue": "random"}, seed="1")
-    page = visit()
-    page.evaluate("localStorage.setItem('sandtable.settings', JSON.stringify({list: true}))")
-    page.goto(f"{site.url}/{address(made, 'red')}")
-    page.reload()
+    page = visit(address(made, "red"), settings={"list": True})
     page.wait_for_selector("main.list")
     expect(page.locator("main.list")).to_contain_text("House reconstruction")
     assert violations(page, axe) == []
