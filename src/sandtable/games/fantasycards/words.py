@@ -39,7 +39,8 @@ def counts(s: State, asked: Asked, action: int) -> str:
         return ""
     parts = melee_parts(s, unit, target) if how == HAND_TO_HAND else shot_parts(s, unit, target)
     said = ", ".join(f"{signed(part.shift)} {part.says}" for part in parts)
-    return f": shift {signed(total)} ({said})" if (total := sum(part.shift for part in parts)) or said else ": no shift"
+    total = sum(part.shift for part in parts)
+    return f": shift {signed(total) if total else 0} ({said})" if said else ": no shift"
 
 
 def shot_parts(s: State, unit: int, target: int) -> list[Modifier]:
