@@ -7,7 +7,7 @@ from sandtable.kernel import decision, offer, offer_free, refuse, rule, x_of, y_
 from .. import verbs as do
 from .. import vocabulary as v
 from ..board.field import TURNS, Path, Plan
-from ..board.geometry import spot
+from ..board.geometry import bearing, spot
 from ..board.tight import why_not_move
 from ..board.ways import explore, fall_back, forget, length, point_at, prepare
 from ..cards import (
@@ -37,6 +37,7 @@ from .attacking import (
 from .movement import (
     TURN,
     WHOLE_WAY,
+    aside,
     can_charge,
     can_contact,
     can_move,
@@ -44,6 +45,7 @@ from .movement import (
     has_free_side,
     is_target,
     leaves,
+    onward,
     set_out,
     why_not_go,
     why_not_via,
@@ -281,13 +283,14 @@ def lay_retreat(s: State, unit: int, ax: int, ay: int) -> None:
 def go(s: State, out: FantasyOptions, who: int, unit: UnitNumber, left: int, away: int, may: int) -> None:
     """Where does the unit move to? FC-4.1e FC-4.1f FC-4.1g FC-4.2a"""
     p = s.field.pieces[unit]
-    home_x, home_y = p.x + 0, p.y + 0
+    home_x, home_y, first = p.x + 0, p.y + 0, onward(s, unit, away)
     if may:
         offer(out, do.stay())
     set_out(s, unit)
     for half in range(2):
         prepare(s.field, out.plan, unit, left >> half)
-        for k in range(BEARINGS):
+        for n in range(BEARINGS):
+            k = aside(first, n)
             if can_stride(s, out.plan, out.path, unit, k * TURN, away):
                 offer(out, do.move(k, half))
     if out.n == 0:
@@ -308,7 +311,10 @@ def assault(s: State, out: FantasyOptions, who: int, unit: UnitNumber, distance:
     foe = 1 - who
     for k in range(first_of(s, foe), last_of(s, foe)):
         if is_target(s, unit, k) and (only == NONE or only == k) and not touching(s, unit, k):
-            for j in range(BEARINGS):
+            p, q = s.field.pieces[unit], s.field.pieces[k]
+            first = bearing(p.x - q.x, p.y - q.y) // TURN
+            for n in range(BEARINGS):
+                j = aside(first, n)
                 if can_contact(s, out.plan, unit, k, j * TURN):
                     offer(out, do.charge(k, j))
             if offer_free(out, do.charge_at(k)):

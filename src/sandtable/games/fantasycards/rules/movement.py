@@ -88,6 +88,26 @@ def can_stride(s: State, plan: Plan, path: Path, unit: int, toward: int, away: i
 
 
 @rule
+def onward(s: State, unit: int, away: int) -> int:
+    """The bearing that is suggested first: towards the nearest enemy, or away from whom the unit evades."""
+    p, best, found, foe = s.field.pieces[unit], 1 << 40, 0, 1 - side_of(s, unit)
+    for k in range(first_of(s, foe), last_of(s, foe)):
+        q = s.field.pieces[k]
+        far = square(p.x, p.y, q.x, q.y)
+        if q.r > 0 and far > 0 and (k == away or (away == NONE and far < best and s.units[k].kind != v.OBSTACLE)):
+            best = far
+            found = bearing(q.x - p.x, q.y - p.y) if away == NONE else bearing(p.x - q.x, p.y - q.y)
+    return (found + TURN // 2) // TURN % BEARINGS
+
+
+@rule
+def aside(first: int, n: int) -> int:
+    """The n-th bearing from a first one: that, and then to the right and to the left of it by turns."""
+    step = (n + 1) // 2
+    return (first + (step if n & 1 else -step)) % BEARINGS
+
+
+@rule
 def can_move(s: State, plan: Plan, path: Path, unit: int, distance: int, away: int) -> bool:
     """FC-1.4q Is there any move at all?"""
     prepare(s.field, plan, unit, s.field.distance[distance])
