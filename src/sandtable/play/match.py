@@ -222,7 +222,7 @@ class Match:
             made.noticed = frozenset(
                 index
                 for index in self.indices()
-                if before.values(index) != after.values(index) or any(line.event.seen_by(index) for line in said)
+                if any(line.event.seen_by(index) for line in said) or before.differs(after, index)
             )
         return made.noticed
 

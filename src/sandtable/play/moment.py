@@ -45,6 +45,11 @@ class Moment:
             self._values[who] = self.known(who).values()
         return self._values[who]
 
+    def differs(self, other: Moment, index: int) -> bool:
+        """Whether a seat can tell two moments apart. Most often by the questions alone, which are quickly compared."""
+        flow, others = self.known(index).flow, other.known(index).flow
+        return bool(flow.values() != others.values()) or bool(self.values(index) != other.values(index))
+
     def legal(self, asked: Asked) -> list[int]:
         """The answers there are to an open question, as its seat knows the game."""
         if asked.i not in self._legal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from typing import get_args
@@ -140,6 +141,7 @@ def body(s: State, k: int) -> shown.Body:
     )
 
 
+@cache
 def where(zone: shown.Zone, seat: int) -> str:
     """A place in words, behind the name of a card: 'in Levi's territory'."""
     if zone in ("battle", "suspended", "aside", "banished", "placed"):
@@ -163,7 +165,8 @@ def is_negated(s: State, k: int) -> bool:
 
 
 def player(s: State, seat: int) -> shown.Player:
-    piles = {name: sum(zone_of(c) == name for c in in_zones(s, seat)) for name in OPEN_ZONES}
+    lying = Counter[str](zone_of(c) for c in in_zones(s, seat))
+    piles = {name: lying[name] for name in OPEN_ZONES}
     piles["hand"], piles["deck"], piles["reserve"] = (
         int(s.sides[seat].hand),
         int(s.sides[seat].deck),
