@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from contextlib import nullcontext
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -53,6 +54,23 @@ def test_numba_is_as_it_was_afterwards() -> None:
     with llvm.as_parts():
         assert all(now is not was for now, was in zip(methods(), before, strict=True))
     assert methods() == before
+
+
+def test_one_thread_compiles_at_a_time() -> None:
+    """Computers at a table think in threads, and each may be the first to need its game's compiled rules."""
+    order: list[str] = []
+
+    def compile_too() -> None:
+        with llvm.compiling():
+            order.append("other")
+
+    other = Thread(target=compile_too)
+    with llvm.compiling():
+        other.start()
+        other.join(0.2)
+        order.append("first")
+    other.join()
+    assert order == ["first", "other"]
 
 
 def failing() -> None:

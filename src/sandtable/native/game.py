@@ -24,7 +24,7 @@ from sandtable.kernel.record import Record, make, pack
 from . import entries
 from .arrays import Flat, Ints, Rows
 from .cache import cache_folder, cached_in, write_whole
-from .llvm import as_parts, without_collecting
+from .llvm import as_parts, compiling
 from .operations import (
     ADDRESS,
     ANSWER,
@@ -86,7 +86,7 @@ class Native:
         folder = folder_of(game, self.encoding)
         self.was_ready = (folder / READY).exists()
         began = time.perf_counter()
-        with without_collecting():
+        with compiling():
             try:
                 self.load(game, folder, progress)
             except numba.core.errors.NumbaError:

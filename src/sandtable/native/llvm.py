@@ -17,12 +17,14 @@ import gc
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import RLock
 from typing import Any
 
 from numba.core import callconv, codegen, types
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.np import arrayobj
 
+one_at_a_time = RLock()
 UNNEEDED = {
     "WithLifting",
     "InlineClosureLikes",
@@ -116,6 +118,14 @@ def without_collecting() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
+
+
+@contextmanager
+def compiling() -> Iterator[None]:
+    """Whoever compiles or loads compiled code does it in here, one thread at a time: what is set in numba for it, and put back
+    afterwards, is set for all threads."""
+    with one_at_a_time, without_collecting():
+        yield
 
 
 @contextmanager

@@ -21,7 +21,7 @@ from sandtable.kernel.targets import Plain
 from sandtable.native import Native, policies
 from sandtable.native.arrays import Ints
 from sandtable.native.cache import KERNEL, NATIVE, RULES_OF_A_GAME, cached_in, kept_folder, write_whole
-from sandtable.native.llvm import RuleCompiler, as_parts, without_collecting
+from sandtable.native.llvm import RuleCompiler, as_parts, compiling
 from sandtable.native.memory import call_primitive, copy_bytes
 from sandtable.native.primitive import __name__ as PRIMITIVE
 from sandtable.native.primitive import primitive
@@ -67,7 +67,7 @@ def compiled_thinking() -> Thinking:
     source = inspect.getsource(thinking)
     if not file.exists() or file.read_text() != source:
         write_whole(file, source)
-    with without_collecting():
+    with compiling():
         space = {} if ready else parts()
         fn = FunctionType(thinking.think.__code__.replace(co_filename=str(file)), space, "think")
         with cached_in(folder):
