@@ -1,6 +1,6 @@
 """Live tables at the server: how long a move takes, what it weighs, what a table costs; beside boardgame.io's server.
 
-    python -m bench.server [--tables 500] [--seconds 20] [--pace 10] [--rows sqlite,postgres,boardgameio]
+    python -m bench.server [--tables 500] [--seconds 20] [--pace 10] [--game NAME] [--rows sqlite,postgres,boardgameio]
     python -m bench.server --database URL [--processes 2]
 
 Everything is on loopback. The servers and the players are processes of their own; all are ended with this one.
@@ -19,6 +19,7 @@ from bench import ours, report
 from bench.server.figures import HEADINGS, LINE, load_average, show, write
 from bench.server.rows import ROWS, rows
 from bench.server.servers import many_files, start_time
+from sandtable.games.registry import GAMES
 
 MOST_TABLES, MOST_SECONDS, MOST_PROCESSES = 5000, 300.0, 8
 
@@ -55,6 +56,7 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument(
         "--pace", type=bounded(float, 0.1, 60), default=10.0, help="seconds from move to move of a table (10)"
     )
+    parser.add_argument("--game", choices=list(GAMES), default="frontline", help="what is played at our tables (frontline)")
     parser.add_argument("--rows", type=lambda text: text.split(","), default=list(ROWS), help=",".join(ROWS))
     parser.add_argument("--database", help="only this database, a path or a URL; it keeps the tables")
     parser.add_argument("--name", default="server", help="the results go to bench/results/<name>.json")

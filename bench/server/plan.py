@@ -19,6 +19,7 @@ class Plan:
     tables: int
     seconds: float
     pace: float
+    game: str = "frontline"
     warm_up: float = WARM_UP
     slack: float = SLACK
 

@@ -117,7 +117,7 @@ class Table:
         first = self.plan.ports[self.number % len(self.plan.ports)]
         second = self.plan.ports[(self.number + self.number // 2) % len(self.plan.ports)]
         tables = f"http://127.0.0.1:{first}/api/tables"
-        made = await self.http.post(tables, json={"game": "frontline"})
+        made = await self.http.post(tables, json={"game": self.plan.game})
         made.raise_for_status()
         created, self.news = made.json(), asyncio.Event()
         came = [

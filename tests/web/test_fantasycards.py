@@ -10,11 +10,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.positions import begin_at
 
-from .conftest import Site
+from .conftest import Site, picture
 from .table import Look, act, address, focus_and_enter, look, may_act, new_table, play_by_keyboard, touch, went_on
 from .test_director import seen
 from .test_page import overflow, violations
@@ -250,6 +251,10 @@ def test_a_game_by_keyboard_in_the_list_view(visit: Visit, site: Site, axe: str)
     play_by_keyboard(page, 120, focus_and_enter(page))
 
 
-def test_anybody_can_use_the_table(visit: Visit, site: Site, axe: str) -> None:
-    page = sit_down(visit, site, FIELD)
+@pytest.mark.parametrize(("name", "size"), [("desktop", (1280, 800)), ("phone", PHONE)])
+def test_the_table_has_no_violations(visit: Visit, site: Site, axe: str, name: str, size: tuple[int, int]) -> None:
+    page = sit_down(visit, site, FIELD, size)
+    play_on(page, "Cautious Advance", "Red Archer", "Where does Red Archer move to?")
     assert violations(page, axe) == []
+    assert overflow(page) == 0
+    picture(page, f"fantasycards-{name}")
