@@ -255,6 +255,7 @@ def test_a_game_by_keyboard_in_the_list_view(visit: Visit, site: Site, axe: str)
 def test_the_table_has_no_violations(visit: Visit, site: Site, axe: str, name: str, size: tuple[int, int]) -> None:
     page = sit_down(visit, site, FIELD, size)
     play_on(page, "Cautious Advance", "Red Archer", "Where does Red Archer move to?")
+    expect(page.locator(".window .house")).to_have_text("House deck")
     assert violations(page, axe) == []
     assert overflow(page) == 0
     picture(page, f"fantasycards-{name}")
