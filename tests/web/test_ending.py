@@ -81,4 +81,5 @@ def test_a_rematch_against_the_computer_begins_at_once(visit: Visit, site: Site)
     expect(end).to_have_count(0)
     expect(page).not_to_have_url(re.compile(made["table"]))
     expect(page.locator('[data-seat="posiwid"][aria-label$="(you)"]')).to_be_visible()
-    assert may_act(page).mine
+    now = may_act(page)
+    assert now.mine or now.over  # the computer moves first now, with dice that nobody knows, and one of its moves wins
