@@ -368,12 +368,12 @@ def hide_cards(s: Piles, seat: int, open_marks: int) -> None:
     a deck its own player knows everybody has seen: who put the cards there, or was shown them. `open_marks`: what everybody
     remembers of a card, wherever it is."""
     for card in range(s.n_cards):
-        note_own(s, card)
-    for card in range(s.n_cards):
         c = s.cards[card]
         mine = thought(s, card, seat)
         everybody = thought(s, card, WATCHERS)
-        if not knows(s, seat, card):
+        if c.zone == DECK:
+            note_own(s, card)
+        if c.zone < OPEN and not knows(s, seat, card):
             c.zone = UNSEEN
             c.seat = c.owner
             c.place = 0
@@ -386,7 +386,7 @@ def hide_cards(s: Piles, seat: int, open_marks: int) -> None:
 def note_own(s: Piles, card: int) -> None:
     """Does the player of a deck know the card at this place of it?"""
     c = s.cards[card]
-    if c.zone == DECK and thought(s, card, c.seat) == spot(c.zone, c.place):
+    if thought(s, card, c.seat) == spot(c.zone, c.place):
         if 0 < c.place <= NOTED:
             s.sides[c.seat].own_tops |= 1 << (c.place - 1)
         elif -NOTED <= c.place < 0:

@@ -31,7 +31,7 @@ from .places import NOWHERE, Point, numbered, with_numbers
 from .plain import Plain
 from .positions import Positions, below
 from .procedure import Rules
-from .record import Record, checked, copy_of, fields_of
+from .record import checked, copy_of, fields_of, flat_values
 from .shown import Ending, Phase, Sheet, View, Written
 from .targets import Engine, checked_engine, plain_engine
 from .verbs import Verbs
@@ -212,7 +212,7 @@ class Game(Generic[S]):
 
     def position(self, s: S) -> dict[str, object]:
         """A position as a readable table that `from_position` reads back."""
-        return self.positions.write(s) if self.positions is not None else {"values": list(cast(Record, s).values())}
+        return self.positions.write(s) if self.positions is not None else {"values": list(flat_values(s))}
 
     def from_position(self, position: dict[str, object], options: dict[str, str]) -> S:
         """A state, ready to `start`, from a position; ValueError with one sentence if it is malformed or impossible."""

@@ -292,11 +292,11 @@ def values_text(fields: Mapping[str, FieldKind], of: str) -> str:
             item = of.partition(".")[0] + "_"
             parts.append(f"[{values_text(kind.item.fields, item)} for {item} in {field}]")
         elif isinstance(kind, Array):
-            parts.append(f"list({field})")
+            parts.append(f"{field}[:]")
         elif is_record(kind):
             parts.append(values_text(kind.fields, field))
         else:
-            parts.append(f"int({field})")
+            parts.append(field)
     return f"({', '.join(parts)},)"
 
 
@@ -341,6 +341,11 @@ def python_values(value: object) -> object:
         items = value.tolist()
         return items if value.dtype.names is None else [python_values(item) for item in items]
     return tuple(python_values(item) for item in value) if isinstance(value, tuple) else value
+
+
+def flat_values(state: object) -> tuple[object, ...]:
+    """All fields of a plain record as they are in its flat form: a truth is a number there."""
+    return cast("tuple[object, ...]", python_values(pack(state)[0].item()))
 
 
 def values_of(state: object) -> tuple[object, ...]:

@@ -12,7 +12,7 @@ from sandtable.kernel.journal import Act, Change
 SUSPENDED = 13  # the zone of cards in a battle that waits for a side battle
 SEATS, CARDS = 5, 280  # 2 x 140, 3 x 93, 4 x 70 or 5 x 56 cards
 SEAT_NAMES = ("judah", "levi", "dan", "asher", "gad")
-ACTS, CHANGES, STANDING, PLAYS, LATER, USES = 96, 224, 32, 64, 8, 48
+ACTS, CHANGES, STANDING, PLAYS, LATER, USES = 48, 128, 32, 32, 8, 48
 MAX_OPTIONS = 224
 NONE, NOBODY = -1, -1
 DRAWN_GAME = SEATS  # the winner of a game that nobody won

@@ -70,13 +70,15 @@ def is_shown(s: State, k: int, seat: int) -> bool:
     return s.cards[k].zone != UNSEEN or thought(s, k, seat) & ~(ON_TOP | BETWEEN | AT_BOTTOM) == 0
 
 
-def lies_covered(s: State, k: int) -> bool:
-    """RD-2.8d Does a card lie in a discard pile below another, where only the top card may be looked at (discard_piles)? One whose
-    ability is among those of this phase stays in sight."""
-    c = s.cards[k]
-    if c.zone != w.DISCARDS or s.reg & OPEN_DISCARDS or any(act.card == k for act in s.acts[: s.n_acts]):
-        return False
-    return any(o.zone == w.DISCARDS and o.seat == c.seat and o.place > c.place for o in s.cards[: s.n_cards])
+def covered(s: State) -> set[int]:
+    """RD-2.8d The cards that lie in a discard pile below another, where only the top card may be looked at (discard_piles). One
+    whose ability is among those of this phase stays in sight."""
+    if s.reg & OPEN_DISCARDS:
+        return set()
+    lying = [k for k in range(s.n_cards) if s.cards[k].zone == w.DISCARDS]
+    tops = [max((s.cards[k].place for k in lying if s.cards[k].seat == seat), default=0) for seat in range(s.seats)]
+    acting = {act.card for act in s.acts[: s.n_acts]}
+    return {k for k in lying if s.cards[k].place < tops[s.cards[k].seat] and k not in acting}
 
 
 def looks_into_discards(asked: Asked) -> bool:
@@ -87,7 +89,8 @@ def looks_into_discards(asked: Asked) -> bool:
 
 def table_view(s: State, seat: int, questions: Sequence[Asked]) -> shown.RedemptionView:
     looking = any(asked.who == seat and looks_into_discards(asked) for asked in questions)
-    seen = [k for k in range(s.n_cards) if is_shown(s, k, seat) and (looking or not lies_covered(s, k))]
+    unseen = set() if looking else covered(s)
+    seen = [k for k in range(s.n_cards) if k not in unseen and is_shown(s, k, seat)]
     kinds = {int(s.cards[k].kind) for k in (*seen, *(act.card for act in s.acts[: s.n_acts]))}
     board = shown.Board(
         players=[player(s, who) for who in range(s.seats)],
