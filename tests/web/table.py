@@ -115,6 +115,11 @@ def may_act(page: Any, **kinds: str) -> Look:
     return look(page, **kinds)
 
 
+def seen(page: Any) -> list[dict[str, Any]]:
+    """What the page says it has shown, in order."""
+    return list(page.evaluate("() => window.seen"))
+
+
 def settle(page: Any) -> str:
     """What this player is asked, when they are; '' when the game is over."""
     now = may_act(page)

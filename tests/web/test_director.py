@@ -14,9 +14,9 @@ from playwright.sync_api import expect
 
 from tests.positions import begin_at
 
-from . import test_burntmoon, test_page, test_redemption, test_redline
+from . import test_burntmoon, test_fantasycards, test_page, test_redemption, test_redline
 from .conftest import SCREENS, Site
-from .table import ASKED, OVER, act, address, answer, drawn, may_act, new_table, press
+from .table import ASKED, OVER, act, address, answer, drawn, may_act, new_table, press, seen
 from .test_page import violations
 
 Visit = Callable[..., Any]
@@ -76,6 +76,15 @@ def fight_once(page: Any, r: random.Random) -> None:
     return press(page, "Send Peter into battle")
 
 
+def shoot_once(page: Any, r: random.Random) -> None:
+    """Fantasy Cards: a shot first, then whatever comes to mind."""
+    if any(e["kind"] == "shot" for e in seen(page)):
+        return test_fantasycards.step(page, r)
+    if "Which unit is shot at" in may_act(page).question:
+        return act(page, test_fantasycards.unit(page, "Blue Militia").click)
+    return test_fantasycards.take_aim(page)
+
+
 PLAYS = {
     "frontline": Play(
         {"seats": {"green": "greedy"}, "seed": "3"}, "red", "[role=grid]", lambda page, r: answer(page), {"attacked", "rolled"}
@@ -91,6 +100,10 @@ PLAYS = {
     "redemption": Play(
         {"game": "redemption", "position": SEVEN_SOULS, "seats": {"levi": "greedy"}, "seed": "1"},
         "judah", ".rd .land", fight_once, {"resolved"},
+    ),
+    "fantasycards": Play(
+        {"game": "fantasycards", "position": begin_at("fantasycards-field"), "seats": {"blue": "greedy"}, "seed": "1"},
+        "red", ".fc .unit", shoot_once, {"shot", "struck", "flipped", "came"},
     ),
 }  # fmt: skip
 
@@ -110,10 +123,6 @@ def alone(page: Any, seat: str) -> None:
     """Wait until all others have answered what everybody was asked at once: what they do would be cut short by our click."""
     page.wait_for_function(f"seat => {OVER} || document.querySelector('.table').dataset.asked === seat", arg=seat)
     quiet(page)
-
-
-def seen(page: Any) -> list[dict[str, Any]]:
-    return list(page.evaluate("() => window.seen"))
 
 
 def told(page: Any, since: int) -> list[tuple[str, str]]:
@@ -189,6 +198,10 @@ def aim(page: Any, name: str) -> tuple[Any, str]:
         may_act(page)
         page.locator('.board .card[aria-label^="Peter"]').click()
         return page.locator('.prompt button[aria-label="Send Peter into battle"]'), "entered"
+    if name == "fantasycards":
+        if "Which unit is shot at" not in may_act(page).question:
+            test_fantasycards.take_aim(page)
+        return test_fantasycards.unit(page, "Blue Militia"), "came"
     if name == "frontline":
         test_page.show_an_attack(page, phone=False)
         return page.locator(".cell.tgt").first, "rolled"

@@ -16,8 +16,7 @@ from playwright.sync_api import expect
 from tests.positions import begin_at
 
 from .conftest import Site, picture
-from .table import Look, act, address, focus_and_enter, look, may_act, new_table, play_by_keyboard, touch, went_on
-from .test_director import seen
+from .table import Look, act, address, focus_and_enter, look, may_act, new_table, play_by_keyboard, seen, touch, went_on
 from .test_page import overflow, violations
 
 Visit = Callable[..., Any]
@@ -57,6 +56,11 @@ def play_on(page: Any, action: str, name: str, until: str) -> None:
     card(page, action).click()
     act(page, lambda: unit(page, name).click())
     expect(page.locator(".prompt b")).to_contain_text(until)
+
+
+def take_aim(page: Any) -> None:
+    """The archer is about to shoot, and its target is asked for."""
+    play_on(page, "Open Fire", "Red Archer", "Which unit is shot at by Red Archer?")
 
 
 def pixels(page: Any, x: float, y: float) -> tuple[float, float]:
@@ -164,7 +168,7 @@ def test_the_field_is_seen_closer_and_from_elsewhere(visit: Visit, site: Site) -
 def test_an_attack_is_seen_with_its_result(visit: Visit, site: Site) -> None:
     """The target is chosen on the field; then who shoots at whom, the flipped card and what came of it are shown in order."""
     page = sit_down(visit, site, FIELD)
-    play_on(page, "Open Fire", "Red Archer", "Which unit is shot at by Red Archer?")
+    take_aim(page)
     unit(page, "Blue Militia").hover()
     expect(page.locator(".overlay .shot.on")).to_have_count(1)
     act(page, lambda: unit(page, "Blue Militia").click())
