@@ -344,6 +344,7 @@ class Teller:
         self.result: int | None = None
         self.worth: dict[tuple[int, int], int] = {}  # of the cards that were played before the flip, by side
         self.status = {k: self.read(s, k) for k in range(s.field.n_pieces)}
+        self.held = False  # somebody has just held a result off
         self.attacks = self.results = 0
 
     @staticmethod
@@ -364,6 +365,7 @@ class Teller:
             worth = {"shield-wall": -1, "killing-blow": 2 if kind == "legendary" else 1}
             key = (v["side"], v["card"])
             self.worth[key] = worth.get(SITUATIONS[DECK[v["card"]].situation].name, 0)
+            self.held |= SITUATIONS[DECK[v["card"]].situation].name in ("mystic-ward", "hold-your-ground")
             self.add(self.worth[key])
         elif name == "cancelled":
             self.add(-self.worth.get((v["side"], v["card"]), 0))
@@ -382,13 +384,16 @@ class Teller:
             self.shift += n
 
     def came(self, unit: int, result: int) -> str:
-        wrong = "" if self.result in (None, result) else f"{RESULTS[result].name} came, the book says {self.result}"
         before = self.status[unit]
+        due = {book.SHAKEN: before[0], book.OUT: before[1]}  # a status that it has already is nothing
+        expected = book.NOTHING if self.result is not None and due.get(self.result) else self.result
+        fits = expected in (None, result) or (self.held and result == book.NOTHING)
+        wrong = "" if fits else f"{RESULTS[result].name} came, the book says {self.result}"
         if (result == book.SHAKEN and before[0]) or (result == book.OUT and before[1]):
             wrong = wrong or "a status that it has came again"
         a, b, c, d = before
         self.status[unit] = (a or result == book.SHAKEN, b or result == book.OUT, c, d or result == book.GONE)
-        self.shift, self.result, self.results = None, None, self.results + 1
+        self.shift, self.result, self.held, self.results = None, None, False, self.results + 1
         return wrong
 
 

@@ -1,12 +1,17 @@
 /** How each event of Fantasy Cards is shown. */
 import { came, CARD, line, note, RESULT, SHOT, staged, STEP, type Beat } from '../../lib/director';
-import type { Happening, Result, Side } from './told.gen';
+import type { Happening, Result, Side, Situation } from './told.gen';
 
 const id = (unit: string): string => `unit.${unit}`;
 const there = (v: { unit: string }): Beat => ({ ms: STEP, starts: true, from: [], to: [id(v.unit)], sound: 'place' });
 const goes = (v: { unit: string }): Beat => ({ ms: STEP, starts: true, from: [], to: [id(v.unit)], sound: 'step' });
 const large = (side: Side, card: number) => [{ owner: side, card: `${card}` }];
-const shift = (n: number): string => (n ? `shift ${n > 0 ? '+' : '−'}${Math.abs(n)}` : 'no shift');
+const steps = (n: number): string => `${n} step${n === 1 ? '' : 's'}`;
+/** What a sum of modifiers means for the card that is about to be flipped. */
+const shift = (n: number): string =>
+  n ? `${steps(Math.abs(n))} ${n > 0 ? 'worse for it' : 'better for it'} than the card says` : 'As the card says';
+/** Cards that are played into an attack: who attacks whom stays in sight. */
+const INTO: Situation[] = ['mystic-ward', 'shield-wall', 'killing-blow', 'hold-your-ground', 'ill-omen'];
 /** Who attacks whom, and what the attack counts before the card is flipped. */
 const attacks = (v: { unit: string; target: string; shift: number }): Beat => ({
   ms: SHOT,
@@ -29,16 +34,19 @@ export const stage = staged<Happening>({
   placed: there,
   began: { ms: RESULT, starts: true, opens: true, sound: 'phase' },
   acted: v => ({ ms: CARD, starts: true, from: [], to: [id(v.unit)], cards: large(v.side, v.card), sound: 'card' }),
-  answered: v => ({
-    ms: CARD,
-    starts: true,
-    from: [],
-    to: v.unit ? [id(v.unit)] : [],
-    cards: large(v.side, v.card),
-    sound: 'card',
-  }),
+  answered: v =>
+    INTO.includes(v.situation)
+      ? { ms: CARD, result: true, cards: large(v.side, v.card), sound: 'card' }
+      : {
+          ms: CARD,
+          starts: true,
+          from: [],
+          to: v.unit ? [id(v.unit)] : [],
+          cards: large(v.side, v.card),
+          sound: 'card',
+        },
   passed_on: v => ({ ...line, to: [id(v.unit)] }),
-  cancelled: v => ({ ms: RESULT, starts: true, cards: large(v.side, v.card), sound: 'miss' }),
+  cancelled: v => came({ cards: large(v.side, v.card), sound: 'miss' }),
   came_back: { ...note, sound: 'draw' },
   discarded: { ...note, sound: 'draw' },
   moved: goes,

@@ -99,6 +99,7 @@ def struck(s: State, side: int, by: int, target: int, shift: int, ax: int, ay: i
         holds = yield from stands(s, foe, do.card(ward), do.unit(ward))
         done_with(s, foe, do.card(ward))
         if holds:
+            tell(s, e.came, target, v.NO_EFFECT)
             return v.NO_EFFECT
     attacked, passed, card = 1, 0, 0
     while passed < 2:  # the defender first, then the attacker, one card each, until both have passed. FC-1.3s
@@ -130,10 +131,10 @@ def comes(s: State, unit: int, result: int, ax: int, ay: int) -> Steps[int]:
         holds = yield from stands(s, side_of(s, unit), do.card(hold), do.unit(hold))
         done_with(s, side_of(s, unit), do.card(hold))
         if holds:
-            return v.NO_EFFECT
+            result = v.NO_EFFECT
     if is_nothing(s, unit, result):
-        return v.NO_EFFECT
-    tell(s, e.came, unit, result)
+        result = v.NO_EFFECT
+    tell(s, e.came, unit, result)  # nothing, too: nobody has to work out that an attack failed
     if result == v.FALL_BACK:
         yield from falls_back(s, unit, ax, ay)
     else:
