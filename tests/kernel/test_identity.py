@@ -26,9 +26,7 @@ from sandtable.kernel.cards import (
     WATCHERS,
     Card,
     any_in_hand,
-    deal_hidden,
     draw_top,
-    hide_cards,
     knows,
     last_card,
     lay,
@@ -39,6 +37,7 @@ from sandtable.kernel.cards import (
     think,
     thought,
 )
+from sandtable.kernel.hidden import deal_hidden, hide_cards
 from sandtable.kernel.luck import fix, key_of
 from sandtable.kernel.record import copy_of
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sandtable.kernel import draw, rule
-from sandtable.kernel.cards import ANYWHERE, IN_HAND, PLACES, deal_hidden, hide_cards, knows, spot
+from sandtable.kernel.cards import ANYWHERE, IN_HAND, PLACES, knows, spot
+from sandtable.kernel.hidden import deal_hidden, hide_cards
 from sandtable.kernel.journal import named
 
 from .state import BARRED, NONE, STARTS, State
