@@ -1,44 +1,107 @@
-"""How strong the opponents are: matches with the same dice and seats swapped, and what a decision costs.
+"""How strong the opponents are: the matches behind docs/opponents.md, for as long as there is time, and the page made from them.
 
-    python -m bench.opponents --games 100 burntmoon level5,greedy level5,level4
-    python -m bench.opponents --games 0 --decisions 40 redline level5
-
-A line is a row of the tables in docs/opponents.md.
+python -m bench.opponents play --hours 6        # goes on where it stopped; Ctrl-C loses nothing
+python -m bench.opponents play redline --games 20
+python -m bench.opponents page                  # writes the figures into docs/opponents.md
+python -m bench.opponents costs burntmoon level5 --decisions 40
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from statistics import mean, quantiles
-from time import thread_time
+from time import monotonic, thread_time
 from typing import Any
 
 from sandtable.ai import Opponent, find
+from sandtable.games.registry import GAMES
 from sandtable.games.registry import find as find_game
 from sandtable.kernel import Game
-from sandtable.lab.simulate import simulate, wilson
+from sandtable.lab.duel import Match, Pair, kept, match_of, play
+from sandtable.lab.duel_command import elo_text, is_current, line_of, matches, share_text
+from sandtable.lab.strength import strength
+
+ROOT = Path(__file__).parents[1]
+RESULTS, PAGE = ROOT / "bench" / "results" / "duels.jsonl", ROOT / "docs" / "opponents.md"
+BEGIN, END = "<!-- written by python -m bench.opponents page -->", "<!-- to here -->"
+MANY, FEWER = 400, 200  # games against greedy
+LADDER = [("level5", "level4"), ("level4", "level3"), ("level3", "level2"), ("level2", "level1")]
+PLAN = {name: [("level5", "greedy", MANY if name in ("frontline", "burntmoon") else FEWER)] for name in GAMES}
+for _matches in PLAN.values():
+    _matches += [(one, two, FEWER) for one, two in LADDER]
+STEP = 4  # pairs of a match before the next one has its turn
 
 
-def match(game: Game, one: str, two: str, games: int, seed: str, options: dict[str, str]) -> str:
-    """The points of one against the other; a draw is half a point. Where more than two play they sit by turns."""
-    seats = len(game.seats(game.full_options(options)))
-    players = [(one, two)[k % 2] for k in range(seats)]
-    report = simulate(game, players, games // 2 * 2, seed, options, swap=seats == 2)
-    points = report.player_wins[one] + report.draws / 2
-    low, high = wilson(round(points), report.games)
-    share = f"{points / report.games:.1%} [{low:.0%} to {high:.0%}]".replace("%", " %")
-    return f"| {game.title} | {one} | {two} | {share} | {report.games} |"
+# ---------------------------------------------------------------- playing
+def wanted(only: list[str], most: int | None) -> Iterator[tuple[Game, Match, int]]:
+    for name in only or PLAN:
+        game = find_game(name)
+        for one, two, games in PLAN[name]:
+            yield game, match_of(game, game.full_options(), one, two, "duel"), min(games, most or games) // 2
 
 
-def positions(game: Game, n: int, seed: str, options: dict[str, str]) -> list[tuple[Any, int, int]]:
+def play_all(only: list[str], most: int | None, hours: float, cores: int) -> None:
+    """A few pairs of each match in turn, so that a short run says a little about all of them."""
+    until, left = monotonic() + 3600 * hours, True
+    while left and monotonic() < until:
+        left = False
+        for game, match, pairs in wanted(only, most):
+            had = [pair for pair in kept(RESULTS) if pair.match == match]
+            missing = sorted({*range(pairs)} - {pair.n for pair in had})[:STEP]
+            for pair in play(find_game, game.name, match, missing, cores) if missing else ():
+                had.append(pair)
+                left = True
+                with RESULTS.open("a", encoding="utf-8") as out:
+                    out.write(pair.line() + "\n")
+                if monotonic() > until:
+                    return
+            if missing:
+                print(line_of(game.title, match, had), flush=True)
+
+
+# ---------------------------------------------------------------- the page
+def page(text: str, pairs: list[Pair]) -> str:
+    """The document with its figures written anew."""
+    before, rest = text.split(BEGIN)
+    return before + BEGIN + "\n\n" + "\n".join(figures(pairs)).rstrip() + "\n\n" + END + rest.split(END)[1]
+
+
+def figures(pairs: list[Pair]) -> Iterator[str]:
+    """A row for every match that was played by the opponents as they are; then what is still to be played."""
+    yield "| game | | against | points | games | Elo | a decision | a game |"
+    yield "|---|---|---|---|---|---|---|---|"
+    found = {(m.game, m.one, m.two): (m, group) for m, group in matches(pairs) if is_current(find_game(m.game), m)}
+    for name, plan in PLAN.items():
+        yield from (row(find_game(name), *found[name, one, two]) for one, two, _ in plan if (name, one, two) in found)
+    yield ""
+    for name, plan in PLAN.items():
+        left = [f"{one} against {two}" for one, two, _ in plan if (name, one, two) not in found]
+        if left:
+            yield f"Not played yet in {find_game(name).title}: {', '.join(left)}.\n"
+
+
+def row(game: Game, match: Match, pairs: list[Pair]) -> str:
+    stands = strength([sum(pair.points) for pair in pairs])
+    cost, whole = mean(pair.costs[0] for pair in pairs), mean(pair.seconds for pair in pairs) / 2
+    elo = elo_text(stands).removeprefix("Elo ")
+    return (
+        f"| {game.title} | {match.one} | {match.two} | {share_text(stands)} | {stands.games} | {elo} "
+        f"| {cost:.0f} ms | {whole:.1f} s |"
+    )
+
+
+# ---------------------------------------------------------------- what a decision costs
+def positions(game: Game, n: int, seed: str) -> list[tuple[Any, int, int]]:
     """Questions with a choice, from games of greedy."""
     greedy, rng = find("greedy"), Random(seed)
-    found, s = list[tuple[Any, int, int]](), game.new(seed, options)
+    found, s = list[tuple[Any, int, int]](), game.new(seed)
     while len(found) < n:
         if game.is_over(s):
             seed += "'"
-            s = game.new(seed, options)
+            s = game.new(seed)
         asked = game.open(s)[0]
         known = game.known(s, asked.who)
         if len(game.legal(known, asked.i)) > 1 and rng.random() < 0.5:
@@ -58,23 +121,29 @@ def cost(game: Game, name: str, opponent: Opponent, asked: list[tuple[Any, int, 
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Matches between opponents, and what they cost.")
-    parser.add_argument("game")
-    parser.add_argument("pairs", nargs="+", help="level5,greedy")
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--decisions", type=int, default=0, help="measure so many decisions of each")
-    parser.add_argument("--seed", default="opponents")
-    parser.add_argument("--option", action="append", default=[], help="players=3")
+    parser = argparse.ArgumentParser(description="How strong the opponents are, and what they cost.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    playing = commands.add_parser("play")
+    playing.add_argument("only", nargs="*", metavar="GAME")
+    playing.add_argument("--games", type=int, help="no more than these of each match")
+    playing.add_argument("--hours", type=float, default=24.0)
+    playing.add_argument("--cores", type=int, default=1)
+    commands.add_parser("page")
+    costs = commands.add_parser("costs")
+    costs.add_argument("game")
+    costs.add_argument("names", nargs="+", metavar="OPPONENT")
+    costs.add_argument("--decisions", type=int, default=40)
     given = parser.parse_args()
-    game, options = find_game(given.game), dict(text.split("=", 1) for text in given.option)
-    game.native()
-    names = [pair.split(",") for pair in given.pairs]
-    if given.decisions:
-        asked = positions(game, given.decisions, given.seed, options)
-        for name in dict.fromkeys(name for pair in names for name in pair):
+    if given.command == "play":
+        play_all(given.only, given.games, given.hours, given.cores)
+    elif given.command == "page":
+        PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), kept(RESULTS)), encoding="utf-8")
+    else:
+        game = find_game(given.game)
+        game.native()
+        asked = positions(game, given.decisions, "opponents")
+        for name in given.names:
             print(cost(game, name, find(name), asked), flush=True)
-    for one, two in (pair for pair in names if len(pair) == 2 and given.games):
-        print(match(game, one, two, given.games, given.seed, options), flush=True)
 
 
 if __name__ == "__main__":

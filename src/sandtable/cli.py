@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -33,6 +34,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return run(options)
     except Problem as problem:
         print(f"sandtable: {problem}", file=sys.stderr)
+        return WRONG
+    except ValueError as error:
+        from .ai.engine import EngineError
+
+        if not isinstance(error, EngineError):
+            raise
+        print(f"sandtable: {error}", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -130,6 +138,18 @@ def parser() -> argparse.ArgumentParser:
     sim.add_argument("--samples", metavar="N", type=at_least_one, default=4, help="worlds greedy looks into (4)")
     sim.add_argument("--threads", metavar="N", type=at_least_one, default=1, help="threads to play in (1)")
     sim.add_argument("--json", action="store_true", help="print the outcome as one JSON object")
+
+    duel = command("duel", duel_command, "let two opponents play a match, or show all matches so far")
+    duel.add_argument("one", nargs="?", metavar="A", help="an opponent, or engine:COMMAND")
+    duel.add_argument("two", nargs="?", metavar="B", help="another")
+    duel.add_argument("--game", metavar="GAME", help="what they play")
+    duel.add_argument("--games", metavar="N", type=at_least_one, default=100, help="how many, in pairs (100)")
+    duel.add_argument("--sprt", metavar="LOW,HIGH", type=two_numbers, help="stop when A is LOW or HIGH Elo stronger: 0,50")
+    duel.add_argument("--cores", metavar="N", type=at_least_one, help="processes to play in (one a core)")
+    duel.add_argument("--seed", metavar="S", default="duel", help="the seed of all dice (duel)")
+    duel.add_argument("--results", metavar="FILE", type=Path, default=Path("duels.jsonl"), help="kept here (duels.jsonl)")
+    duel.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a game option")
+    duel.set_defaults(set=None)
     return top
 
 
@@ -155,6 +175,13 @@ def at_least_one(text: str) -> int:
     if value < 1:
         raise ValueError
     return value
+
+
+def two_numbers(text: str) -> tuple[float, float]:
+    low, high = map(float, text.split(","))
+    if not low < high:
+        raise ValueError
+    return low, high
 
 
 # ---------------------------------------------------------------- what commands share
@@ -197,7 +224,7 @@ def game_options(
 
 def seats_of(game: Game, options: dict[str, str], given: str | None, default: dict[str, str], human: bool) -> dict[str, str]:
     """Who sits where."""
-    from .ai import HUMAN, OPPONENTS
+    from .ai import HUMAN
     from .terminal import Problem
 
     names = game.seats(options)
@@ -206,11 +233,19 @@ def seats_of(game: Game, options: dict[str, str], given: str | None, default: di
     players = [text.strip() for text in given.split(",")]
     if len(players) != len(names):
         raise Problem(f"--seats {given}: {game.title} has {len(names)} seats here ({', '.join(names)})")
-    known = [*([HUMAN] if human else []), *OPPONENTS]
     for player in players:
-        if player not in known:
-            raise Problem(f"--seats {given}: there is no player {player!r}; the players are: {', '.join(known)}")
+        the_player(player, [HUMAN] if human else [], f"--seats {given}: ")
     return dict(zip(names, players, strict=True))
+
+
+def the_player(name: str, others: Sequence[str] = (), where: str = "") -> None:
+    """See early whether there is such an opponent; an engine shows when it is asked for the first time."""
+    from .ai import ENGINE, OPPONENTS
+    from .terminal import Problem
+
+    known = [*others, *OPPONENTS]
+    if name not in known and not name.startswith(ENGINE):
+        raise Problem(f"{where}there is no player {name!r}; the players are: {', '.join(known)}")
 
 
 def new_match(game: Game, options: argparse.Namespace, base: dict[str, str] | None = None, people: bool = False) -> Match:
@@ -429,6 +464,21 @@ def sim_command(options: argparse.Namespace) -> int:
         full = game_options(game, options)
     seats = seats_of(game, full, options.seats, {}, human=False)
     return sim(game, full, position, list(seats.values()), options)
+
+
+def duel_command(options: argparse.Namespace) -> int:
+    from .lab.duel_command import duel, table
+    from .terminal import Problem
+
+    if options.one is None:
+        return table(the_game, options.results)
+    if options.two is None or options.game is None:
+        raise Problem("name two opponents and a game: 'sandtable duel level5 greedy --game burntmoon'")
+    for name in (options.one, options.two):
+        the_player(name)
+    options.cores = options.cores or os.cpu_count() or 1
+    game = the_game(options.game)
+    return duel(the_game, options.game, game_options(game, options), options)
 
 
 if __name__ == "__main__":

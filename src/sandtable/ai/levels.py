@@ -6,6 +6,7 @@ Until a game's compiled rules are there they answer as greedy does.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -16,6 +17,8 @@ from .opponents import Answer
 from .search import Search
 from .search.ready import ready
 
+FEW = 48
+
 
 class Level:
     """An opponent of a given strength."""
@@ -23,9 +26,17 @@ class Level:
     def __init__(self, search: Search) -> None:
         self.search = search
 
+    def __repr__(self) -> str:
+        return f"Level({self.search!r})"
+
     def choose(self, game: Game, known: Any, seat: int, i: int, rng: Random) -> Answer:
-        opponent = self.search if ready(game) else Greedy()
+        opponent = self.search_of(game) if ready(game) else Greedy()
         return opponent.choose(game, known, seat, i, rng)
+
+    def search_of(self, game: Game) -> Search:
+        """Fewer playouts where each is dear, so that nobody waits longer; a few are affordable everywhere."""
+        affordable = max(min(self.search.playouts, FEW), self.search.playouts // game.foresight.dear)
+        return replace(self.search, playouts=affordable)
 
 
 def level1() -> Level:
@@ -37,12 +48,12 @@ def level2() -> Level:
 
 
 def level3() -> Level:
-    return Level(Search(playouts=32, best=4))
+    return Level(Search(playouts=48, best=6, slips=60))
 
 
 def level4() -> Level:
-    return Level(Search(playouts=128, best=8))
+    return Level(Search(playouts=240, best=12))
 
 
 def level5() -> Level:
-    return Level(Search(playouts=480))
+    return Level(Search(playouts=1440))

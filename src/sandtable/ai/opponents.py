@@ -1,22 +1,25 @@
-"""What an opponent is, and the list of them."""
+"""What an opponent is, and the list of them: ours, those that packages add, and engines that are programs of their own."""
 
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.metadata import entry_points
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from sandtable.kernel import Game
 
 HUMAN = "human"
-OPPONENTS = {  # name -> (where it is, what it does)
+ENGINE = "engine:"  # then a command line
+GROUP = "sandtable.opponents"  # the entry points by which a package adds an opponent
+OURS = {  # name -> (where it is, what it does)
     "random": ("sandtable.ai.uniform:Uniform", "plays any legal move, all alike"),
     "greedy": ("sandtable.ai.greedy:Greedy", "plays the move after which it likes the position best"),
     "level1": ("sandtable.ai.levels:level1", "looks ahead a little and misjudges a lot: for a first game"),
     "level2": ("sandtable.ai.levels:level2", "sees what is plain, and misses what is not"),
     "level3": ("sandtable.ai.levels:level3", "plays every promising move on a few times, and takes the best"),
-    "level4": ("sandtable.ai.levels:level4", "does that four times as often, with more of the moves"),
-    "level5": ("sandtable.ai.levels:level5", "plays on some five hundred times before a move: the strongest here"),
+    "level4": ("sandtable.ai.levels:level4", "does that five times as often, with more of the moves, and misjudges nothing"),
+    "level5": ("sandtable.ai.levels:level5", "plays on some fifteen hundred times before a move: the strongest here"),
 }
 
 
@@ -32,6 +35,18 @@ class Opponent(Protocol):
         """An answer to the i-th open decision. `known` is `game.known(state, seat)`, never the state itself."""
 
 
+def added() -> dict[str, tuple[str, str]]:
+    """The opponents that packages add; none takes the name of one of ours, nor of a person."""
+    found = {}
+    for point in entry_points(group=GROUP):
+        if point.name not in OURS and point.name != HUMAN and not point.name.startswith(ENGINE):
+            found[point.name] = (point.value, f"comes with the package {point.dist.name if point.dist else point.module}")
+    return found
+
+
+OPPONENTS = {**OURS, **added()}
+
+
 def find(name: str) -> Opponent:
     """An opponent by name; ValueError with one sentence if there is none."""
     if name not in OPPONENTS:
@@ -39,3 +54,13 @@ def find(name: str) -> Opponent:
     module, _, cls = OPPONENTS[name][0].partition(":")
     opponent: Opponent = getattr(import_module(module), cls)()
     return opponent
+
+
+def bring(name: str) -> Opponent:
+    """An opponent by name, or an engine by the command that starts it (`engine:python my_engine.py`). Only for whoever may run
+    programs on this machine: a table in the browser offers no engines."""
+    if not name.startswith(ENGINE):
+        return find(name)
+    from .engine import Engine
+
+    return Engine(name.removeprefix(ENGINE))

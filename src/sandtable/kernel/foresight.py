@@ -26,3 +26,4 @@ class Foresight(NamedTuple):
     horizon: int = 2  # ticks of the game's clock to play on
     scale: int = 300  # so much ahead by `evaluate` are odds of e to one: nearly three of four games
     answers: int = 60  # however slow the clock, no more than these
+    dear: int = 1  # a playout costs so many times what it usually does: fewer are made

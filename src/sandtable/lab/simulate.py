@@ -16,7 +16,7 @@ from math import sqrt
 from time import perf_counter
 from typing import Any
 
-from sandtable.ai import OPPONENTS
+from sandtable.ai import ENGINE, OPPONENTS
 from sandtable.kernel import Game, key_of
 
 from .tables import at_tables
@@ -106,7 +106,7 @@ def policies_of(players: list[str], seats: int) -> list[int] | None:
     """Opponents as the numbers that compiled rollouts know; None if one of them is not among these. ValueError if there is no such
     opponent."""
     for name in players:
-        if name not in OPPONENTS:
+        if name not in OPPONENTS and not name.startswith(ENGINE):
             raise ValueError(f"{name!r} cannot be simulated; these can: {', '.join(OPPONENTS)}")
     if not set(players) <= set(POLICIES):
         return None

@@ -9,7 +9,7 @@ from typing import Any
 
 from rich.text import Text
 
-from sandtable.ai import HUMAN, Opponent, find
+from sandtable.ai import HUMAN, Opponent, bring
 from sandtable.kernel import Asked, IllegalMove
 from sandtable.kernel.ledger import Statement, read_ledger
 from sandtable.kernel.places import NOWHERE, Point
@@ -39,7 +39,7 @@ class Table:
     def __init__(self, screen: Screen, match: Match, seats: dict[str, str], record: Path | None = None) -> None:
         self.screen, self.match, self.seats, self.path = screen, match, seats, record
         self.drawing: Drawing = drawing_of(match.game)
-        self.computers: dict[str, Opponent] = {s: find(name) for s, name in seats.items() if name != HUMAN}
+        self.computers: dict[str, Opponent] = {s: bring(name) for s, name in seats.items() if name != HUMAN}
         self.humans = [seat for seat, name in seats.items() if name == HUMAN]
         self.commands: dict[str, Callable[[str], None]] = {
             **{"help": self.help, "?": self.help, "list": self.list, "board": self.board, "legend": self.legend},

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from time import sleep
 
-from sandtable.ai import find
+from sandtable.ai import bring
 from sandtable.play.match import Match
 
 from .boards import drawing_of, result_text
@@ -35,7 +35,7 @@ def watch(screen: Screen, match: Match, delay: float, record: Path | None = None
 
 def play_and_show(screen: Screen, match: Match, delay: float) -> None:
     drawing = drawing_of(match.game)
-    players = {seat: find(name) for seat, name in match.record.seats.items()}
+    players = {seat: bring(name) for seat, name in match.record.seats.items()}
     heading = ", ".join(f"{drawing.seat_title(seat)} {name}" for seat, name in match.record.seats.items())
     shown = 0
     while not match.over:

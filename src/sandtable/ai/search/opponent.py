@@ -70,7 +70,7 @@ class Search:
         rules, or if `plain` is wanted: slowly, with the same result."""
         native = None if plain else game.compiled
         form = plain_form(game, known) if native is None else compiled_form(game, native, known)
-        horizon, scale, answers = game.foresight
+        horizon, scale, answers, _ = game.foresight
         plan = [seat, i, key, self.samples, self.best, self.playouts, horizon, answers, scale, self.noise]
         plan += [int(mixed), 0]
         n = len(actions)

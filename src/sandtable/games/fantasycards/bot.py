@@ -26,7 +26,7 @@ LOST, SHAKEN, OUT, CONFUSED = 1000, 220, 320, 120  # for each point of the unit
 CLOSING, IN_RANGE, OUT_OF_RANGE, CROWDED, EDGE = 6, 60, 8, 40, 60  # by the inch, or once
 AVERAGE = 45  # a card that is still to be drawn
 
-foresight = Foresight(horizon=1, scale=4000, answers=24)  # to the end of the turn; the scale is a guess
+foresight = Foresight(horizon=1, scale=4000, answers=24, dear=3)  # to the end of the turn; the scale is a guess
 
 # What cards are good for, roughly; those that bring a unit round or strike in contact only where there is one.
 USE_OF_ACTION = {"assault": 40, "open-fire": 35, "rapid-advance": 30, "advance-and-fire": 35, "cautious-advance": 20}
