@@ -473,7 +473,7 @@ def duel_command(options: argparse.Namespace) -> int:
     if options.one is None:
         return table(the_game, options.results)
     if options.two is None or options.game is None:
-        raise Problem("name two opponents and a game: 'sandtable duel level5 greedy --game burntmoon'")
+        raise Problem("name two opponents and a game: 'sandtable duel level5 greedy --game GAME'")
     for name in (options.one, options.two):
         the_player(name)
     options.cores = options.cores or os.cpu_count() or 1

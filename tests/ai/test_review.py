@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.ai.review import Answered, Judged, balance, judge, review
+from sandtable.ai.review import Answered, Judged, Seen, balance, in_words, judge, look_back
 from sandtable.ai.search import Search
 from sandtable.games.registry import find
+from sandtable.play.match import Match
+
+from . import coins
 
 FRONT_LINE = find("frontline")
 
@@ -29,22 +32,51 @@ def test_a_capital_left_alone_is_a_mistake(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_only_choices_are_judged() -> None:
-    s = FRONT_LINE.new("3")
-    while len(FRONT_LINE.legal(s)) > 1:
-        FRONT_LINE.plain.answer(s, 0, FRONT_LINE.legal(s)[-1])
-    forced = Answered(1, 0, FRONT_LINE.known(s, 0), 0, FRONT_LINE.legal(s)[0])
-    assert list(review(FRONT_LINE, [forced], Search(playouts=2))) == []
+    match = Match(FRONT_LINE, "3")
+    while len(legal := FRONT_LINE.legal(match.state)) > 1:
+        match.play(0, legal[-1])
+    match.play(0, legal[0])
+    match.made[:-1] = []  # the forced answer alone
+    match.before[:-1] = []
+    assert [seen.judged for seen in look_back(match, Search(playouts=2))] == [None]
 
 
-def given(seat: int, chance: int, best: int) -> Judged:
-    return Judged(Answered(1, seat, None, 0, 1), chance, 2, best)
+def seen(seat: int, chance: int, best: int, luck: float = 0.0) -> Seen:
+    return Seen(1, seat, 50, luck, Judged(Answered(1, seat, None, 0, 1), chance, 2, best))
 
 
 def test_choices_and_luck_add_up_to_the_result() -> None:
-    """The first seat gave 30 away, the second 10, and the first won all the same: that was luck for 70."""
-    seen = balance(1, [given(0, 20, 50), given(1, 40, 50), given(0, 60, 55)])
-    assert seen == (100, 30, 10)
-    assert seen.luck == 70
-    assert 50 - seen.given_away + seen.by_the_other + seen.luck == seen.result
-    assert balance(0, []).luck == 0
-    assert [given(0, 50 - lost, 50).grade for lost in (5, 6, 12, 25)] == ["", "slip", "mistake", "blunder"]
+    """The first seat gave 30 away, the second 10, dice gave 40, and the first won: 30 came of what nobody could see."""
+    game = [seen(0, 20, 50, 25), seen(1, 40, 50, 15), seen(0, 60, 55), Seen(4, 1, 50, 0.0, None)]
+    found = balance(1, game)
+    assert found == (100, 30, 10, 40)
+    assert found.rest == 30
+    assert balance(0, []).rest == 0
+    grades = [one.judged.grade for one in (seen(0, 50 - lost, 50) for lost in (5, 6, 12, 25)) if one.judged]
+    assert grades == ["", "slip", "mistake", "blunder"]
+    assert in_words(["Red", "Green"], 1, game) == [
+        "Red gave away 30 % of a win: 1 blunder.",
+        "Green gave away 10 % of a win: 1 slip.",
+        "Dice and deals: 40 % for Red. What nobody could see, and what is left: 30 % for Red.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("choices", "seed"),
+    [((coins.GOOD, coins.GOOD), "2"), ((coins.BAD, coins.GOOD), "2"), ((coins.GOOD, coins.BAD), "5")],
+)
+def test_skill_and_luck_where_both_are_known(choices: tuple[int, int], seed: str) -> None:
+    """A bad coin gives away a quarter of a win, whoever takes it; dice did the rest."""
+    match = Match(coins.game, seed)
+    for choice in choices:
+        match.play(0, choice)
+    looked = list(look_back(match, Search(playouts=1500), redrawn=400))
+    found = balance(match.scores()[match.seat_names[0]], looked)
+    came = 62.5 if match.state.points[0] else 12.5  # after the first coin
+    lost = 25 if choices[0] == coins.BAD else 0
+    wasted = 25 if choices[1] == coins.BAD else 0  # whatever the first coin brought
+    assert found.given_away == pytest.approx(lost, abs=4)
+    assert found.by_the_other == pytest.approx(wasted, abs=4)
+    assert looked[0].luck == pytest.approx(came - (50 - lost), abs=4)
+    assert looked[1].luck == pytest.approx(found.result - (came + wasted), abs=4)
+    assert abs(found.rest) <= 5

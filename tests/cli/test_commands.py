@@ -255,7 +255,7 @@ def test_analyse_finds_mistakes(sit: Sitting, monkeypatch: pytest.MonkeyPatch) -
     assert "mistake: " in sat.out
     lines = sat.out.splitlines()
     assert [line.split(" gave away ")[0] for line in lines[-3:-1]] == ["LFA", "POSIWID"]
-    assert lines[-1].startswith("The rest is luck, and what nobody could see: ")
+    assert lines[-1].startswith("Dice and deals: ")
 
 
 def test_play_without_people_is_watching(sit: Sitting) -> None:

@@ -47,10 +47,27 @@ def test_the_end_says_who_won_by_which_rule_and_where_it_turned(
     end.get_by_role("button", name="Look at the table").click()
     expect(end.get_by_role("row")).to_have_count(0)
     expect(end).to_contain_text("You won, 9 : 3, by taking lane 5.")
+    expect(end.get_by_role("button", name="Analysis")).to_be_visible()
     end.get_by_role("button", name="How it ended").click()
     end.get_by_role("link", name=re.compile("^The end, 9 : 3 ")).click()
     expect(page).to_have_url(re.compile(r"#/replay/\w+/1$"))
     expect(page.get_by_role("slider", name="Moment")).to_have_value("1")
+
+
+MISTAKE = {"n": 1, "seat": "lfa", "text": "end", "chance": 60, "open": 71, "luck": 14, "grade": "mistake"}
+LOOKED = {"total": 1, "first": "lfa", "preparing": False, "done": 0, "moves": [], "says": []}
+
+
+def look_back(page: Any) -> None:
+    """What the server would find of a longer game: first it is not ready, then it is."""
+    found = {"moves": [{**MISTAKE, "better": "control 5", "better_chance": 75}], "done": 1, "says": ["LFA gave away 15 %."]}
+    answers = iter([{**LOOKED, "preparing": True}, LOOKED, {**LOOKED, **found}])
+    page.route("**/analysis", lambda route: route.fulfill(json=next(answers)))
+    page.get_by_role("button", name="Analysis").click()
+    looked = page.get_by_role("dialog", name="Analysis")
+    expect(looked).to_contain_text("LFA gave away 15 %.")
+    expect(looked.get_by_role("img", name="LFA's chance, move by move")).to_be_visible()
+    expect(looked.get_by_role("listitem")).to_contain_text("Better: control 5, 75 %. Luck: 14 % for LFA.")
 
 
 def test_a_replay_has_its_moves_in_a_list_and_keys_for_both_ends(visit: Visit, site: Site, axe: str) -> None:
@@ -68,6 +85,11 @@ def test_a_replay_has_its_moves_in_a_list_and_keys_for_both_ends(visit: Visit, s
     expect(slider).to_have_value("0")
     moves.get_by_role("button").last.click()
     expect(slider).to_have_value("1")
+    look_back(page)
+    assert violations(page, axe) == []
+    page.get_by_role("link", name=re.compile("1. LFA: mistake")).click()  # to the moment before it, to play on from there
+    expect(slider).to_have_value("0")
+    expect(page.get_by_role("button", name="Play on from here")).to_be_visible()
     page.get_by_label("Moves are shown").select_option("slow")
     drawn(page)
     assert violations(page, axe) == []

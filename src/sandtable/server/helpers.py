@@ -14,6 +14,7 @@ from sandtable.ai import find as find_opponent
 from sandtable.kernel import Asked, Game
 
 from . import acts
+from .analysis import Analyses
 from .room import Order_, Room
 from .settings import Settings
 from .table import HUMAN, Refused, Table
@@ -36,6 +37,7 @@ class Helpers:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.pool = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
+        self.analyses = Analyses()
         self.running: dict[Key, asyncio.Task[None]] = {}  # who is thinking about which question
         self.tasks: dict[asyncio.Task[None], str] = {}  # until they have also answered; the table of each
         self.random = random.SystemRandom()
@@ -45,6 +47,7 @@ class Helpers:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.pool.shutdown(wait=False, cancel_futures=True)
+        self.analyses.close()
 
     def look_at(self, room: Room) -> None:
         """After a change: is anybody asked whom a bot or an order answers for?"""

@@ -126,6 +126,7 @@ class Lobby:
             Route(table + "/record", sentences(self.record)),
             Route(table + "/replay", sentences(self.replay)),
             Route(table + "/ending", sentences(self.ending)),
+            Route(table + "/analysis", sentences(self.analysis)),
             Route(table + "/moment/{n:int}", sentences(self.moment)),
         ]
 
@@ -230,6 +231,11 @@ class Lobby:
         room, viewer = await self._visit(request)
         async with room.lock:
             return answer(ending.how_it_ended(room.table, viewer))
+
+    async def analysis(self, request: Request) -> Response:
+        room, _ = await self._visit(request)
+        async with room.lock:
+            return answer(self.rooms.helpers.analyses.of(room.table))
 
     async def moment(self, request: Request) -> Response:
         room, viewer = await self._visit(request)

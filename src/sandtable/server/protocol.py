@@ -575,6 +575,34 @@ class HowItEnded(Struct):
     turnings: list[Turning]
 
 
+class LookedAt(Struct):
+    """A move of a game that is looked back at. `chance`: of winning by what its seat knew then, null where there was no choice;
+    `open`: the first seat's after it, for whoever sees everything; `luck`: what dice and deals gave that seat; all in per cent.
+    A mistake has a grade and a `better` move, which can be played from moment n - 1."""
+
+    n: int
+    seat: str
+    text: str
+    chance: int | None
+    open: int
+    luck: int
+    grade: str
+    better: str
+    better_chance: int
+
+
+class Analysis(Struct):
+    """A game that is over, as far as it has been looked at; ask again until `done` is `total` and it `says` how it adds up. While
+    rules are compiled it is `preparing`."""
+
+    done: int
+    total: int
+    preparing: bool
+    first: str
+    moves: list[LookedAt]
+    says: list[str]
+
+
 class MomentShown(Struct):
     """A moment: the game's part of the view, and what happened just before."""
 

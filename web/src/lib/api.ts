@@ -1,5 +1,6 @@
 /** The server's HTTP side, in one place. */
 import type {
+  Analysis,
   Created,
   DeviceCode,
   GameListing,
@@ -57,6 +58,8 @@ export const moment = (table: string, n: number) =>
   call<MomentShown>(`/api/tables/${seg(table)}/moment/${n}`, undefined, table);
 /** Who won, why, and where it turned; when the game is over. */
 export const ending = (table: string) => call<HowItEnded>(`/api/tables/${seg(table)}/ending`, undefined, table);
+/** A look back at a game that is over, as far as the server has come with it; ask again. */
+export const analysis = (table: string) => call<Analysis>(`/api/tables/${seg(table)}/analysis`, undefined, table);
 export const tableInfo = (table: string, token?: string) =>
   call<TableInfo>(`/api/tables/${seg(table)}`, undefined, table, token);
 export const log = (table: string, start: number) =>

@@ -613,6 +613,32 @@ export interface HowItEnded {
   turnings: Turning[];
 }
 
+/** A move of a game that is looked back at. `chance`: of winning by what its seat knew then, null where there was
+ *  no choice; `open`: the first seat's after it, for whoever sees everything; `luck`: what dice and deals gave that
+ *  seat; all in per cent. A mistake has a grade and a `better` move, which can be played from moment n - 1. */
+export interface LookedAt {
+  n: number;
+  seat: string;
+  text: string;
+  chance: number | null;
+  open: number;
+  luck: number;
+  grade: string;
+  better: string;
+  better_chance: number;
+}
+
+/** A game that is over, as far as it has been looked at; ask again until `done` is `total` and it `says` how it
+ *  adds up. While rules are compiled it is `preparing`. */
+export interface Analysis {
+  done: number;
+  total: number;
+  preparing: boolean;
+  first: string;
+  moves: LookedAt[];
+  says: string[];
+}
+
 /** A moment: the game's part of the view, and what happened just before. */
 export interface MomentShown {
   n: number;

@@ -4,6 +4,9 @@ import type { Choice, Entity } from './protocol.gen';
 
 export type * from './protocol.gen';
 
+/** The computer that sits down where nobody says which: one that most people can beat, and must look out for. */
+export const USUAL = 'level2';
+
 /** What a button answers, by the game's own verbs; of a choice that is a click there is nothing to know but its ids. */
 export const answerOf = <A>(c: Choice): A | undefined => c.answer as A | undefined;
 export const targets = (c: Choice): string[] => c.to ?? [];
