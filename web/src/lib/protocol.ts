@@ -1,6 +1,6 @@
 /** The messages and views are typed by the server (protocol.gen.ts is made from its models); here is how every table
  *  reads them. */
-import type { Choice, Entity } from './protocol.gen';
+import type { Choice, Entity, TableBase } from './protocol.gen';
 
 export type * from './protocol.gen';
 
@@ -12,6 +12,8 @@ export const answerOf = <A>(c: Choice): A | undefined => c.answer as A | undefin
 export const targets = (c: Choice): string[] => c.to ?? [];
 export const placeOf = (e: Entity): string => e.at.cell ?? e.at.lane ?? e.at.zone ?? '';
 export const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
+/** Whose side lies nearest: several at one screen see the table as whoever is asked, as they see that hand. */
+export const nearest = (view: TableBase, seat: string): string => (view.held.length > 1 && view.you ? view.you : seat);
 /** "red2" as words: "Red 2". */
 export const title = (seat: string): string => capital(seat.replace(/(\d+)$/, ' $1'));
 /** Options that are not as usual, in words. */
