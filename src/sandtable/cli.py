@@ -13,6 +13,7 @@ from . import __version__
 
 if TYPE_CHECKING:
     from sandtable.kernel import Game
+    from sandtable.kernel.shown import Drafted
     from sandtable.play.match import Match
 
 WRONG = 2  # the exit code of a wrong command
@@ -106,6 +107,13 @@ def parser() -> argparse.ArgumentParser:
     decks = command("decks", decks_command, "list the decks of a game, or check one of your own")
     decks.add_argument("game", metavar="GAME")
     decks.add_argument("check", nargs="*", metavar="check FILE", help="say whether the deck in a file is legal")
+
+    draft = command("draft", draft_command, "check something of your own for a game: a battlefield, a force")
+    draft.add_argument("game", metavar="GAME")
+    draft.add_argument("name", metavar="OPTION", help="the option it is for")
+    draft.add_argument("text", metavar="TEXT|@FILE", help="a line, or a file")
+    draft.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="another option it depends on")
+    draft.add_argument("--write", metavar="FILE", type=Path, help="keep it as a file (a new name)")
 
     rules = command("rules", rules_command, "read the rules ledger of a game")
     rules.add_argument("game", metavar="GAME")
@@ -212,6 +220,9 @@ def game_options(
         if not equals:
             raise Problem(f"--option {text}: write it as NAME=VALUE; the names are: {', '.join(game.choices) or 'none'}")
         options[name.strip()] = value.strip()
+    for name in game.drafts:
+        if options.get(name, "").startswith("@"):
+            options[name] = draft_of(game, name, options).line
     if given.set is not None and "set" in options:
         raise Problem("--set and --option set=… say the same thing twice; leave one out")
     try:
@@ -220,6 +231,21 @@ def game_options(
         return game.full_options(options, people)
     except BadOption as error:
         raise Problem(str(error)) from None
+
+
+def draft_of(game: Game, name: str, options: dict[str, str]) -> Drafted:
+    """An option that is written by hand, from a line or a file ('@FILE')."""
+    from .kernel import BadOption
+    from .terminal import Problem
+
+    text = options[name]
+    try:
+        others = game.full_options({other: value for other, value in options.items() if other not in game.drafts})
+        return game.drafted(name, Path(text[1:]).read_text("utf-8") if text.startswith("@") else text, others)
+    except BadOption as error:
+        raise Problem(f"{text[1:]}: {error}" if text.startswith("@") else str(error)) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise Problem(f"{text[1:]}: {getattr(error, 'strerror', None) or 'it is not a text'}") from None
 
 
 def seats_of(game: Game, options: dict[str, str], given: str | None, default: dict[str, str], human: bool) -> dict[str, str]:
@@ -405,6 +431,23 @@ def decks_command(options: argparse.Namespace) -> int:
         raise Problem(str(error)) from None
     print("\n".join(problems) or "legal")
     return 1 if problems else 0
+
+
+def draft_command(options: argparse.Namespace) -> int:
+    """Check something written by hand: 0 and its line if it is legal, 1 with every problem if it is not."""
+    from .terminal import Problem
+
+    game = the_game(options.game)
+    given = dict(text.partition("=")[::2] for text in options.option)
+    found = draft_of(game, options.name, {**given, options.name: options.text})
+    if options.write is not None:
+        try:
+            with options.write.open("x", encoding="utf-8") as file:
+                file.write(found.file)
+        except OSError as error:
+            raise Problem(f"{options.write}: {error.strerror}") from None
+    print("\n".join(f"{wrong.text} [{wrong.rule}]" for wrong in found.problems) or f"legal: {found.line}")
+    return 1 if found.problems else 0
 
 
 # ---------------------------------------------------------------- rules

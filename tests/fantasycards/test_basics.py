@@ -571,3 +571,18 @@ def test_any_action_is_spent_on_a_confused_unit() -> None:
     hand(s, RED, "conjured-mist")
     s.units[0].confused = 1
     assert why(s, act(s, "conjured-mist", "red-sorcerous")) == "FC-5.6g"
+
+
+def test_what_everybody_knows_of_a_hand_is_shown_to_everybody() -> None:
+    """FC-1.4i A card that came back: its number is in the other seat's view, and what stands on it."""
+    s = battle([("archer", 24, 40)], [("infantry", 24, 4)])
+    held = hand(s, RED, "open-fire", "assault")
+    assert game.view(game.known(s, BLUE), BLUE).sides[RED].known == []
+    s.sides[RED].known[held[0]] = 1
+    for seat in (RED, BLUE, -1):
+        told = game.view(game.known(s, seat), seat)
+        assert told.sides[RED].known == [held[0] + 1]
+        assert str(held[0] + 1) in told.cards
+        assert (str(held[1] + 1) in told.cards) == (seat == RED)
+    mine = [p.card for p in game.view(game.known(s, RED), RED).entities.values() if p.where == "hand"]
+    assert mine == [str(card + 1) for card in sorted(held)]  # by number: the same after every reload

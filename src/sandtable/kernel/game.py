@@ -32,7 +32,7 @@ from .plain import Plain
 from .positions import Positions, below
 from .procedure import Rules
 from .record import checked, copy_of, fields_of, flat_values
-from .shown import Ending, Phase, Sheet, View, Written
+from .shown import Drafted, Ending, Phase, Sheet, View, Written
 from .targets import Engine, checked_engine, plain_engine
 from .verbs import Verbs
 
@@ -98,6 +98,7 @@ class Game(Generic[S]):
     main: ClassVar[Callable[..., Generator[object, object, object]]]
     max_seats: ClassVar[int] = 2
     choices: ClassVar[dict[str, Choice]] = {}
+    drafts: ClassVar[tuple[str, ...]] = ()  # the options that people may write by hand, in an editor or a file
     refusals: ClassVar[Refusals] = Refusals()
     events: ClassVar[Events | None] = None  # what can happen: lines of the log and what they are about follow from it
     answers: ClassVar[Verbs | None] = None  # what can be answered: texts, labels and clicks follow from it
@@ -140,6 +141,11 @@ class Game(Generic[S]):
     def free_option(self, name: str, value: str) -> str | None:
         """The canonical form of a value that is not on the option's list; None if only listed values are allowed."""
         return None
+
+    def drafted(self, name: str, text: str, options: dict[str, str]) -> Drafted:
+        """An option that is in `drafts`, as somebody writes it: a line, or the text of a file. BadOption with one sentence if it
+        cannot be read at all; what is against it besides is told with it."""
+        raise BadOption(f"{self.title} has no option {name} that is written by hand")
 
     def read_set(self, path: Path) -> str:
         """The value of the option `set` from a file of printed numbers; BadOption with one sentence if there is no such thing."""
@@ -276,6 +282,11 @@ class Game(Generic[S]):
             short = label if handle.get("to") else self.short(s, i, action)
             found.append(Offered(action, self.move_text(s, i, action), label, short, handle))
         return found
+
+    def preview(self, s: S, i: int, action: int, place: Point, refused: bool) -> Struct | None:
+        """What an answer with a place would bring, for a page that shows it while the place is being chosen; `s` is already
+        `known` to the seat, and must not be changed."""
+        return None
 
     def tries(self, s: S, i: int, on: str | None, to: str | None) -> list[str]:
         """The typed moves that a click may have meant, the likeliest first; `on` and `to` are ids in the view. Without
@@ -419,17 +430,19 @@ class Game(Generic[S]):
         """An empty list of options; it has free ones where answers may be places."""
         return cast(PlaceOptions, (self.Options if type(s) is self.State else checked(self.Options))())
 
-    def legal(self, s: S, i: int = 0) -> list[int]:
-        """The legal answers to an open decision."""
+    def listed(self, s: S, i: int = 0) -> tuple[list[int], list[int]]:
+        """The legal answers to an open decision, and those that take a place."""
         out = self.buffer(s)
         self.engine_of(s).options(s, i, out, -1)
-        return [int(a) for a in out.action[: out.n]]
+        return [int(a) for a in out.action[: out.n]], [int(a) for a in out.free[: out.n_free]] if out.n_free else []
+
+    def legal(self, s: S, i: int = 0) -> list[int]:
+        """The legal answers to an open decision."""
+        return self.listed(s, i)[0]
 
     def free(self, s: S, i: int = 0) -> list[int]:
         """The answers to an open decision that take a place: beside the legal ones, which take none."""
-        out = self.buffer(s)
-        self.engine_of(s).options(s, i, out, -1)
-        return [int(a) for a in out.free[: out.n_free]] if out.n_free else []
+        return self.listed(s, i)[1]
 
     def why_not(self, s: S, i: int, action: int, x: int = 0, y: int = 0, facing: int = 0) -> Refusal | None:
         """None if the answer is legal, else the reason: the first one given in the pass that lists the options, or else what the

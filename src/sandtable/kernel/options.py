@@ -90,6 +90,13 @@ def offer(out: Options, action: int) -> None:
 
 
 @rule
+def in_question(out: Options, action: int) -> bool:
+    """Is it worth finding out whether this answer is legal? In a list all are in question; where somebody asks about one answer,
+    only that one: whoever drags a unit asks about a place many times a second."""
+    return bool(out.wanted == NONE_WANTED or out.wanted == action)
+
+
+@rule
 def refuse(out: Options, action: int, why: int) -> None:
     """This answer is not legal, and why."""
     if out.wanted == action and out.reason == 0:

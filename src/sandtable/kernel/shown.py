@@ -65,6 +65,23 @@ class Row(Struct, frozen=True):
     apart: bool = False
 
 
+class Wrong(Struct, frozen=True):
+    """What stands against something that somebody wrote: the rule it breaks, and a sentence."""
+
+    rule: str
+    text: str
+
+
+class Drafted(Struct, frozen=True):
+    """An option that people write by hand: as the line that records keep, as the text of a file, with all that stands against
+    it (nothing: it is legal), and as the game's own editor shows it."""
+
+    line: str
+    file: str
+    problems: list[Wrong]
+    shown: object
+
+
 class Sheet(Struct, frozen=True):
     """The score of each side, and what it is made of."""
 

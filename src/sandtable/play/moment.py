@@ -17,8 +17,7 @@ class Moment:
         self.all_open = game.open_to_all(self.state)  # everybody knows the same: one answer serves all
         self._known: dict[int, Any] = {}
         self._values: dict[int, Any] = {}
-        self._legal: dict[int, list[int]] = {}
-        self._free: dict[int, list[int]] = {}
+        self._listed: dict[int, tuple[list[int], list[int]]] = {}
 
     def past(self, packed: Any) -> Moment:
         """The game goes on: what was worked out stays, and the rest can be unpacked when needed."""
@@ -52,26 +51,26 @@ class Moment:
 
     def legal(self, asked: Asked) -> list[int]:
         """The answers there are to an open question, as its seat knows the game."""
-        if asked.i not in self._legal:
-            self._legal[asked.i] = self.game.legal(self.known(asked.who), asked.i)
-        return self._legal[asked.i]
+        return self._list(asked)[0]
 
     def free(self, asked: Asked) -> list[int]:
         """The answers to it that take a place."""
-        if not self.game.has_places:
-            return []
-        if asked.i not in self._free:
-            self._free[asked.i] = self.game.free(self.known(asked.who), asked.i)
-        return self._free[asked.i]
+        return self._list(asked)[1]
+
+    def _list(self, asked: Asked) -> tuple[list[int], list[int]]:
+        """Both, listed once: on a continuous table that is work."""
+        if asked.i not in self._listed:
+            self._listed[asked.i] = self.game.listed(self.known(asked.who), asked.i)
+        return self._listed[asked.i]
 
     def choices(self, i: int) -> int | None:
         """How many answers there were to a question, if they were ever listed."""
-        return len(self._legal[i]) if i in self._legal else None
+        return len(self._listed[i][0]) if i in self._listed else None
 
     def surely_legal(self, i: int, action: int) -> bool:
         """Whether an answer needs no further check: it is on a list that was made, and nothing is hidden from anybody (only
         then is a list made from what a seat knows the true one)."""
-        return self.all_open and action in self._legal.get(i, ())
+        return self.all_open and i in self._listed and action in self._listed[i][0]
 
     def why_not(self, asked: Asked, action: int, place: Place = (0, 0, 0)) -> Refusal | None:
         """Why an answer is refused, as its seat knows the game: a refusal must not tell more than the seat may know."""

@@ -23,6 +23,7 @@ from sandtable.play.undo import Answer
 
 from . import ending, replays, seating, snapshot
 from .protocol import (
+    AskDraft,
     ClockSetting,
     Created,
     GameListing,
@@ -116,6 +117,7 @@ class Lobby:
             Route("/api/rules/{game}", sentences(self.rules)),
             Route("/api/faces/{game}", sentences(self.faces)),
             Route("/api/lessons/{game}", sentences(self.lesson)),
+            Route("/api/drafts/{game}", sentences(self.draft), methods=["POST"]),
             Route("/api/tables", sentences(self.create), methods=["POST"]),
             Route("/api/tables", sentences(self.open_tables)),
             Route("/api/mine", sentences(self.mine), methods=["POST"]),
@@ -159,6 +161,12 @@ class Lobby:
         table = NewTable(game.name, seats=lesson.opponents, position=lesson.position_text(), seed=lesson.seed)
         steps = [LessonStep(s.title, s.text, s.at, s.done, s.anyone) for s in lesson.step]
         return answer(LessonShown(table, lesson.seat, steps, lesson.notes))
+
+    async def draft(self, request: Request) -> Response:
+        """An option that somebody writes by hand: what stands against it, and how it looks."""
+        game, wanted = game_of(request.path_params["game"]), await body(request, AskDraft)
+        others = {name: value for name, value in wanted.options.items() if name not in game.drafts}
+        return answer(game.drafted(wanted.option, wanted.text, game.full_options(others)))
 
     # ---------------------------------------------------------------- tables
     async def create(self, request: Request) -> Response:
@@ -288,7 +296,8 @@ class Lobby:
 
 def listing(game: Game) -> GameListing:
     options = [
-        OptionInfo(name, list(c.values), *c.cited, c.house, c.default(people=True)) for name, c in game.choices.items()
+        OptionInfo(name, list(c.values), *c.cited, c.house, c.default(people=True), name in game.drafts)
+        for name, c in game.choices.items()
     ]
     players = game.choices.get("players")
     if players is None:

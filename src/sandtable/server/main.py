@@ -59,13 +59,17 @@ def run(settings: Settings, listening: Callable[[int], object] | None = None) ->
     except OSError as error:
         return no_server(f"The database {settings.database} cannot be used: {error.strerror}.")
     server = Server(config(app, settings))
-    # Tables live long and have no reference cycles: a full garbage collection would stop every table for half a second.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 50, 1_000)
+    keep_going()
     with suppress(KeyboardInterrupt):
         server.run()
     return 0 if server.started else 2
+
+
+def keep_going() -> None:
+    """Tables live long and have no reference cycles: a full garbage collection would stop every table for half a second."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 1_000)
 
 
 def no_server(why: str) -> int:

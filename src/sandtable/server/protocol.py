@@ -354,11 +354,14 @@ class Pong(Struct, tag_field="t", tag="pong"):
     s: int
 
 
-class WhyNot(Struct, tag_field="t", tag="why"):
+class WhyNot(Struct, tag_field="t", tag="why", omit_defaults=True):
+    """`preview`, of a place: what it would bring, as the game's own shown.py says."""
+
     cid: str | None
     why: str
     rule: str | None
     rule_text: str | None
+    preview: object = None
 
 
 class Bye(Struct, tag_field="t", tag="bye"):
@@ -412,6 +415,14 @@ class Created(Struct):
     invitations: dict[str, str]
     watch: str
     commit: str
+
+
+class AskDraft(Struct, forbid_unknown_fields=True):
+    """An option that somebody writes by hand, as a line or as the text of a file, and the other options chosen so far."""
+
+    option: str
+    text: str
+    options: dict[str, str] = {}
 
 
 class Join(Struct, forbid_unknown_fields=True):
@@ -479,7 +490,7 @@ class Tokens(Struct, forbid_unknown_fields=True):
 
 class OptionInfo(Struct):
     """`rule`: the ledger id of the ruling that the option is about. Left out, an option has the first value where computers
-    play alone, and `people` where somebody sits down with them."""
+    play alone, and `people` where somebody sits down with them. `drafted`: people may write it by hand, in an editor."""
 
     name: str
     values: list[str]
@@ -487,6 +498,7 @@ class OptionInfo(Struct):
     rule: str | None
     house: bool
     people: str
+    drafted: bool
 
 
 class OpponentInfo(Struct):

@@ -45,6 +45,8 @@ class Settings:
     max_message: int = 64 * 1024
     burst: int = 40  # messages a connection may send in a burst ...
     per_second: float = 12.0  # ... and per second
+    look_burst: int = 60  # places asked about, while a unit is dragged over the table
+    looks_per_second: float = 30.0
     chat_burst: int = 5
     chat_per_second: float = 0.5
     max_chat: int = 500  # characters

@@ -84,6 +84,7 @@ class Socket:
         self.filled = asyncio.Event()
         self.closing = False
         self.bucket = Bucket(self.settings.burst, self.settings.per_second)
+        self.looks = Bucket(self.settings.look_burst, self.settings.looks_per_second)
         self.chat_bucket = Bucket(self.settings.chat_burst, self.settings.chat_per_second)
         self.strikes = 0
         self.viewer = WATCHER
@@ -169,16 +170,20 @@ class Socket:
     async def _read(self) -> ClientMessage | None:
         """The next message; None if it was bad (and has been answered)."""
         text = await self._text()
-        if not self.bucket.take():
+        try:
+            message: ClientMessage | None = decode(text)
+            wrong = ""
+        except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
+            message, wrong = None, f"This message cannot be read: {error}."
+        # Whoever drags a unit over the table asks about one place after another.
+        bucket = self.looks if isinstance(message, AskWhy) and message.place else self.bucket
+        if not bucket.take():
             self._strike("You are sending too much; slow down.")
             await asyncio.sleep(0.05)
             return None
-        try:
-            message: ClientMessage = decode(text)
-            return message
-        except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
-            self._strike(f"This message cannot be read: {error}.")
-            return None
+        if wrong:
+            self._strike(wrong)
+        return message
 
     def _strike(self, sentence: str) -> None:
         self.strikes += 1

@@ -22,27 +22,30 @@ def ledger_of(game: Any) -> dict[str, Statement]:
 
 
 def explain(table: Table, viewer: int, ask: AskWhy) -> WhyNot:
+    preview: object = None
     try:
-        why, rule = reason(table, viewer, ask)
+        why, rule, preview = reason(table, viewer, ask)
     except Refused as refused:
         why, rule = refused.why, refused.rule
     statement = ledger_of(table.game).get(rule or "")
-    return WhyNot(ask.cid, why, rule, statement.text if statement else None)
+    return WhyNot(ask.cid, why, rule, statement.text if statement else None, preview)
 
 
-def reason(table: Table, viewer: int, ask: AskWhy) -> tuple[str, str | None]:
+def reason(table: Table, viewer: int, ask: AskWhy) -> tuple[str, str | None, object]:
+    """A sentence, the rule behind it, and for a place what it would bring."""
     table.live  # noqa: B018  (refuses)
     seats = table.seats_of(viewer)
     question = table.question(seats)
     if question is None:
         others = ", ".join(table.game.seat_title(seat) for seat in table.asked_seats())
-        return f"It is not your choice now: it is up to {others}.", None
+        return f"It is not your choice now: it is up to {others}.", None, None
     id, asked = question
     known = table.known(asked.who)
     if ask.text or ask.pick:
         action, place = typed(table, asked, ask.text) if ask.text else picked(table, id, ask.pick or "", ask.place)
-        return said(table.game.why_not(known, asked.i, action, *place))
-    return by_click(table, known, asked, ask.on, ask.to)
+        refusal = table.game.why_not(known, asked.i, action, *place)
+        return *said(refusal), table.game.preview(known, asked.i, action, place, refusal is not None) if any(place) else None
+    return *by_click(table, known, asked, ask.on, ask.to), None
 
 
 def said(refusal: Refusal | None) -> tuple[str, str | None]:

@@ -1,8 +1,11 @@
 /** The server's HTTP side, in one place. */
+import { keep } from './files';
 import type {
   Analysis,
+  AskDraft,
   Created,
   DeviceCode,
+  Drafted,
   GameListing,
   HowItEnded,
   Joined,
@@ -39,6 +42,8 @@ export const games = () => call<GameListing[]>('/api/games');
 export const rules = (game: string) => call<RuleInfo[]>(`/api/rules/${seg(game)}`);
 /** A game's cards, with their texts, as the game describes them. */
 export const faces = <T>(game: string) => call<{ rules: string; faces: T }>(`/api/faces/${seg(game)}`).then(a => a.faces);
+/** What the rules say to something of one's own: a battlefield, a force. */
+export const draft = (game: string, wanted: AskDraft) => call<Drafted>(`/api/drafts/${seg(game)}`, wanted);
 /** A game's first game, step by step. */
 export const lesson = (game: string) => call<LessonShown>(`/api/lessons/${seg(game)}`);
 export const openTables = () => call<TableInfo[]>('/api/tables');
@@ -72,11 +77,7 @@ export async function saveRecord(table: string, game: string): Promise<void> {
     `/api/tables/${seg(table)}/record`,
     token ? { headers: { authorization: `Bearer ${token}` } } : {},
   );
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await answer.blob());
-  link.download = `${game}-${table}.sand`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  keep(`${game}-${table}.sand`, await answer.blob());
 }
 
 /** Make a table, keep its secrets and sit down. */

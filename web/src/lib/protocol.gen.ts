@@ -63,6 +63,21 @@ export interface Row {
   apart: boolean;
 }
 
+/** What stands against something that somebody wrote: the rule it breaks, and a sentence. */
+export interface Wrong {
+  rule: string;
+  text: string;
+}
+
+/** An option that people write by hand: as the line that records keep, as the text of a file, with all that stands
+ *  against it (nothing: it is legal), and as the game's own editor shows it. */
+export interface Drafted {
+  line: string;
+  file: string;
+  problems: Wrong[];
+  shown: object;
+}
+
 /** The score of each side, and what it is made of. */
 export interface Sheet {
   total: Record<string, number>;
@@ -406,12 +421,14 @@ export interface Pong {
   s: number;
 }
 
+/** `preview`, of a place: what it would bring, as the game's own shown.py says. */
 export interface WhyNot {
   t: "why";
   cid: string | null;
   why: string;
   rule: string | null;
   rule_text: string | null;
+  preview?: object;
 }
 
 /** The last message before the server closes; `again` says whether connecting again makes sense. */
@@ -458,6 +475,13 @@ export interface Created {
   invitations: Record<string, string>;
   watch: string;
   commit: string;
+}
+
+/** An option that somebody writes by hand, as a line or as the text of a file, and the other options chosen so far. */
+export interface AskDraft {
+  option: string;
+  text: string;
+  options?: Record<string, string>;
 }
 
 /** Sit down: with the code of an invitation or of one's own other device, or at an open table without one. `token`:
@@ -520,7 +544,8 @@ export interface Tokens {
 }
 
 /** `rule`: the ledger id of the ruling that the option is about. Left out, an option has the first value where
- *  computers play alone, and `people` where somebody sits down with them. */
+ *  computers play alone, and `people` where somebody sits down with them. `drafted`: people may write it by hand,
+ *  in an editor. */
 export interface OptionInfo {
   name: string;
   values: string[];
@@ -528,6 +553,7 @@ export interface OptionInfo {
   rule: string | null;
   house: boolean;
   people: string;
+  drafted: boolean;
 }
 
 export interface OpponentInfo {

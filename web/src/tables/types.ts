@@ -3,7 +3,7 @@ import type { Component, Snippet } from 'svelte';
 import type { Connection } from '../lib/connection.svelte';
 import type { Picker } from '../lib/picker.svelte';
 import type { Beat, Director, Told } from '../lib/director';
-import type { TableView } from '../lib/protocol';
+import type { Drafted, TableView } from '../lib/protocol';
 
 /** What a game's table is given. It draws `view`, hands clicks to `picker`, and puts the two snippets where they fit. */
 export interface TableProps<V extends TableView = TableView> {
@@ -18,6 +18,14 @@ export interface TableProps<V extends TableView = TableView> {
   prompt: Snippet;
   log: Snippet;
   onwhy: (on: string | null, to: string | null) => void; // a click that means nothing: the server says why
+}
+
+/** What an editor of an option is given: what the server says to the draft, the other options chosen, and whom to tell of
+ *  a change: the text of the new draft, and other options that changed with it. */
+export interface EditorProps {
+  told: Drafted;
+  options: Record<string, string>;
+  onchange: (text: string, options?: Record<string, string>) => void;
 }
 
 /** The list view: a game as headed lists. `ref` names the entity or cell that a line is about. */
@@ -50,6 +58,8 @@ export interface GameTable<V extends TableView = TableView> {
   hero?: () => Promise<{ default: Component }>; // its picture there
   cards?: () => Promise<{ default: Component }>; // all its cards on a page of their own (#/cards/GAME), from the rules page
   guide?: () => Promise<{ default: Component<{ at?: string }> }>; // its rules in short, with pictures (#/guide/GAME)
+  /** Editors of the options that people write by hand (#/edit/GAME/OPTION). */
+  editors?: Record<string, () => Promise<{ default: Component<EditorProps> }>>;
   lesson?: number; // minutes that its lesson takes, if it has one (the server has the lesson)
   /** New game: the options people choose first (the others are readings of the rules), whether one matters now, and
    *  what a value is called where its capitalised name will not do. */

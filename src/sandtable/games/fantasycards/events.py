@@ -9,7 +9,7 @@ from sandtable.kernel.telling import Events
 from sandtable.kernel.verbs import Place, Values
 
 from .cards import ACTIONS, SITUATIONS
-from .fields import inches
+from .fields import tenth
 from .state import SIDE_TITLES, UNITS_HERE, Card, Side, UnitNumber, Winner, unit_titles
 from .units import NONE
 from .vocabulary import RESULTS
@@ -29,7 +29,7 @@ UNIT, TARGET = Place("unit.{unit}"), Place("unit.{target}")
 
 @told.fact
 def where(s: Any, v: Values) -> str:
-    return f"{inches(max(0, v['x']))},{inches(max(0, v['y']))}"
+    return f"{tenth(max(0, v['x']))},{tenth(max(0, v['y']))}"
 
 
 @told.fact

@@ -16,7 +16,7 @@ from decimal import Decimal, InvalidOperation
 from math import hypot
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import tomli_w
 
@@ -32,6 +32,7 @@ LEAST_EDGE, MOST_EDGE = 24, 72  # inches
 MOST_FEATURES = 16  # with every level of a hill counted
 MOST_CORNERS = 8
 Spot = tuple[int, int]
+Form = Literal["disc", "line", "shape"]
 Problem = tuple[str, str]  # a ledger id, and a sentence
 
 
@@ -47,8 +48,8 @@ class Feature(NamedTuple):
     size: int = 0
 
     @property
-    def form(self) -> str:
-        return ("disc", "line")[len(self.points) - 1] if len(self.points) < 3 else "shape"
+    def form(self) -> Form:
+        return "disc" if len(self.points) == 1 else "line" if len(self.points) == 2 else "shape"
 
 
 class Battlefield(NamedTuple):
@@ -213,6 +214,12 @@ def inches(length: int) -> str:
     """A length as it is written: 12, 4.5, 0.002."""
     whole, rest = divmod(length * 2, 1000)
     return f"{whole}.{rest:03}".rstrip("0").rstrip(".")
+
+
+def tenth(length: int) -> str:
+    """The same as a player reads it, to one place: 12, 4.5, 0.1."""
+    tenths = (length * 10 + INCH // 2) // INCH
+    return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)
 
 
 def read_inches(text: str) -> int:

@@ -8,24 +8,27 @@ from typing import Any, ClassVar
 
 from sandtable.kernel import BadOption, Choice, Event, Game
 from sandtable.kernel.game import Encoding, sources
-from sandtable.kernel.shown import Ending, Sheet
+from sandtable.kernel.places import Point
+from sandtable.kernel.shown import Drafted, Ending, Sheet
 
-from . import ending, notation, table, words
+from . import ending, notation, preview, table, typed, words
 from . import verbs as do
 from .board.field import MACHINE, OBSTACLE, UNIT, lay_out_field
 from .bot import clock, evaluate, foresight
+from .drafts import WRITTEN
+from .drafts import drafted as read_draft
 from .events import told
-from .fields import STANDARD_FIELD, BadField
+from .fields import FIELDS, BadField
 from .fields import canonical as canonical_field
 from .fields import read_line as read_field
-from .forces import SIZES, STANDARD_FORCE, STANDARD_POINTS, BadForce, lost_at, unit_list
+from .forces import FORCES, SIZES, STANDARD_POINTS, BadForce, lost_at, unit_list
 from .forces import canonical as canonical_force
 from .forces import read_line as read_force
 from .invariants import holds
 from .refusals import refusals
 from .rules.playing import game, score
 from .scenarios import SCENARIO_NAMES, SCENARIOS, depth
-from .shown import Faces, FantasyCardsView
+from .shown import Faces, FantasyCardsView, Preview
 from .state import OFF, SIDE_NAMES, SIDE_TITLES, FantasyOptions, State
 from .view import hide, resample
 from .vocabulary import OBSTACLE as OBSTACLE_TYPE
@@ -51,13 +54,14 @@ class FantasyCards(Game):
     evaluate, score = staticmethod(evaluate), staticmethod(score)
     clock, foresight = staticmethod(clock), foresight
     dress = staticmethod(table.dress)
+    drafts = WRITTEN
     choices: ClassVar[dict[str, Choice]] = {
         "points": Choice(
             (str(STANDARD_POINTS), *(str(n) for n in SIZES if n != STANDARD_POINTS)), "Points for a force (FC-2.2b).", True
         ),
-        "red": Choice((STANDARD_FORCE,), "Red's force: a name, or a list of units (FC-2.2e).", True),
-        "blue": Choice((STANDARD_FORCE,), "Blue's force (FC-2.2e).", True),
-        "field": Choice((STANDARD_FIELD,), "The battlefield: a name, or a line (FC-2.4i).", True),
+        "red": Choice(tuple(FORCES), "Red's force: a name, or a list of units (FC-2.2e).", True),
+        "blue": Choice(tuple(FORCES), "Blue's force (FC-2.2e).", True),
+        "field": Choice(tuple(FIELDS), "The battlefield: a name, or a line (FC-2.4i).", True),
         "turn_cap": Choice(CAPS, "Turns of each player (FC-2.6b).", True),
         "discard_or_play": Choice(YES_OR_NO, "Whether a turn is for playing or for discarding (FC-1.3e).", True),
         "hexes": Choice(YES_OR_NO, "Whether units stand on hexes (FC-2.4k).", True),
@@ -80,6 +84,9 @@ class FantasyCards(Game):
             return canonical_field(value) if name == "field" else None
         except (BadForce, BadField) as error:
             raise BadOption(str(error)) from None
+
+    def drafted(self, name: str, text: str, options: dict[str, str]) -> Drafted:
+        return read_draft(name, text, options) if name in WRITTEN else super().drafted(name, text, options)
 
     def set_options(self, s: Any, options: dict[str, str]) -> None:
         battlefield = read_field(options["field"])
@@ -123,6 +130,12 @@ class FantasyCards(Game):
     def prompt(self, s: Any, i: int) -> str:
         return words.prompt(s, self.asked(s, i))
 
+    def read_move(self, s: Any, i: int, text: str) -> int:
+        return super().read_move(s, i, typed.as_answer(s, self.asked(s, i), text))
+
+    def read_answer(self, s: Any, i: int, text: str) -> tuple[int, Point]:
+        return super().read_answer(s, i, typed.as_answer(s, self.asked(s, i), text))
+
     def position(self, s: Any) -> dict[str, Any]:
         return notation.position_of(s)
 
@@ -130,6 +143,9 @@ class FantasyCards(Game):
         notation.read_position(s, position)
 
     # ---------------------------------------------------------------- at the table
+    def preview(self, s: Any, i: int, action: int, place: Point, refused: bool) -> Preview | None:
+        return preview.preview(s, self.asked(s, i), action, place, refused)
+
     def view(self, s: Any, seat: int) -> FantasyCardsView:
         return table.table_view(s, seat, [] if self.is_over(s) else self.open(s))
 

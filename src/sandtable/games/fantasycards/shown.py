@@ -107,7 +107,8 @@ class CardInfo(Struct, frozen=True, kw_only=True):
 
 
 class Side(Struct, frozen=True, kw_only=True):
-    """`lost` of `limit` points are a defeat; `hand` and `deck` are counts, the piles lists of card numbers."""
+    """`lost` of `limit` points are a defeat; `hand` and `deck` are counts, the piles lists of card numbers. `known`: the cards of
+    the hand that everybody knows to be there."""
 
     id: SideId
     title: str
@@ -115,6 +116,7 @@ class Side(Struct, frozen=True, kw_only=True):
     limit: int
     fallen: int
     hand: int
+    known: list[int]
     deck: int
     discards: list[int]
     resolving: list[int]
@@ -139,6 +141,45 @@ class Asking(Struct, frozen=True, kw_only=True, omit_defaults=True):
     arc: bool = False
 
 
+class Counts(Struct, frozen=True):
+    """What an attack counts before a card is flipped: the sum, and what it is made of, in words."""
+
+    shift: int
+    parts: list[str]
+
+
+class AnswerOn(Struct, frozen=True, kw_only=True):
+    """An enemy who might answer a way, by a Situation that its side may hold: first after so much of the way, at this point."""
+
+    unit: str
+    title: str
+    after: int
+    at: Spot2
+    counts: Counts
+
+
+class Sight(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A unit that could be attacked from a place, hand to hand (`melee`) or by a shot, and what that counts; or why not."""
+
+    unit: str
+    melee: bool = False
+    counts: Counts | None = None
+    why: str = ""
+    rule: str = ""
+
+
+class Preview(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a place would bring, while it is being chosen: the corners of the way there and what the way costs (0: there is none as
+    short as that), where the unit would face, who might answer, and whom it could attack from there. Of a refused place, the
+    way alone."""
+
+    way: list[Spot2] = []
+    cost: int = 0
+    facing: int = -1
+    answers: list[AnswerOn] = []
+    sights: list[Sight] = []
+
+
 class Turn(Struct, frozen=True):
     """Whose turn it is, its number, and how many each player has."""
 
@@ -153,6 +194,51 @@ class Faces(Struct, frozen=True, kw_only=True):
     cards: dict[str, CardInfo]
     plays: dict[str, PlayInfo]
     types: dict[str, TypeInfo]
+
+
+class Laid(Struct, frozen=True):
+    """A piece of terrain as it is written: its form, its points, and a radius or a width."""
+
+    terrain: str
+    form: Literal["disc", "line", "shape"]
+    points: list[Spot2]
+    size: int
+
+
+class Kind(Struct, frozen=True):
+    """A kind of terrain, and what it does; `line`: it is linear, and laid from one end to another."""
+
+    name: str
+    title: str
+    line: bool
+    effects: list[str]
+
+
+class FieldDraft(Struct, frozen=True, kw_only=True):
+    """A battlefield in an editor. `board`: as the table shows it, if it is legal; `pieces`: as they are written; `kinds`: of which
+    there may be more; `named`: those that have a name."""
+
+    title: str
+    board: Board | None
+    width: int
+    height: int
+    inch: int
+    pieces: list[Laid]
+    kinds: list[Kind]
+    named: list[str]
+
+
+class ForceDraft(Struct, frozen=True, kw_only=True):
+    """A force in an editor: how many of each type, what they cost of how much, and how many of how many they are."""
+
+    units: dict[str, int]
+    points: int
+    limit: int
+    count: int
+    most: int
+    sizes: list[int]
+    types: dict[str, TypeInfo]
+    named: list[str]
 
 
 class FantasyCardsView(View, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ Plain data with names instead of numbers; nothing is decided here. A unit's id i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import get_args
 
@@ -46,7 +47,7 @@ def table_view(s: State, seat: int, asked: list[Asked]) -> shown.FantasyCardsVie
     seen = cards_seen(s, seat)
     return shown.FantasyCardsView(
         phase=phase(s),
-        board=board(s),
+        board=board_of(s.field, s.mist_of),
         entities={**units(s), **hand(s, seat)},
         cards={CARD_NAMES[card]: card_info(card) for card in seen},
         plays={name: play_info(name) for card in seen for name in (card_info(card).action, card_info(card).situation)},
@@ -69,20 +70,20 @@ def turn_number(s: State) -> int:
 
 
 # ---------------------------------------------------------------- the table
-def board(s: State) -> shown.Board:
+def board_of(field: f.Field, mist_of: Sequence[int]) -> shown.Board:
+    """A battlefield, and whose mist each feature of it is, and 1 (0: none)."""
     return shown.Board(
-        width=int(s.field.width),
-        height=int(s.field.height),
+        width=int(field.width),
+        height=int(field.height),
         inch=INCH,
-        base=int(s.field.base),
-        hexes=bool(s.field.hexes),
-        distances={name: int(s.field.distance[k]) for k, name in enumerate(DISTANCES)},
-        features=[feature(s, k) for k in range(s.field.n_features)],
+        base=int(field.base),
+        hexes=bool(field.hexes),
+        distances={name: int(field.distance[k]) for k, name in enumerate(DISTANCES)},
+        features=[feature(field.features[k], k, mist_of[k]) for k in range(field.n_features)],
     )
 
 
-def feature(s: State, k: int) -> shown.Feature:
-    there = s.field.features[k]
+def feature(there: f.Feature, k: int, mist_of: int) -> shown.Feature:
     mist = there.terrain == f.MIST_PATCH
     terrain = None if mist else TERRAIN[there.terrain]
     return shown.Feature(
@@ -95,7 +96,7 @@ def feature(s: State, k: int) -> shown.Feature:
         y=int(there.y),
         r=int(there.r),
         corners=[(int(there.cx[c]), int(there.cy[c])) for c in range(there.corners)],
-        owner=SIDES[s.mist_of[k] - 1] if s.mist_of[k] else UNSET,
+        owner=SIDES[mist_of - 1] if mist_of else UNSET,
     )
 
 
@@ -142,11 +143,17 @@ def card_piece(seat: int, card: int) -> shown.Piece:
     )
 
 
+def known_cards(s: State, side: int) -> list[int]:
+    """The cards of a hand that everybody knows to be there. FC-1.2f"""
+    return [card for card, held in enumerate(s.sides[side].hand) if held and s.sides[side].known[card]]
+
+
 def cards_seen(s: State, seat: int) -> list[int]:
-    """The cards that lie open to a seat: its hand, and what was played or discarded."""
+    """The cards that lie open to a seat: its hand, what was played or discarded, and what is known of the other hand."""
+    known = {card for side in range(2) for card in known_cards(s, side)}
     piles = [pile for side in s.sides for pile in (side.discards, side.resolving)]
     piles += [s.sides[seat].hand] if seat >= 0 else []
-    return [card for card in range(len(DECK)) if any(pile[card] for pile in piles)]
+    return [card for card in range(len(DECK)) if card in known or any(pile[card] for pile in piles)]
 
 
 @cache
@@ -211,6 +218,7 @@ def side_view(s: State, side: int) -> shown.Side:
         limit=int(me.limit),
         fallen=int(me.fallen),
         hand=int(me.in_hand),
+        known=[card + 1 for card in known_cards(s, side)],
         deck=sum(me.hand) + sum(me.deck) - int(me.in_hand),
         discards=[card + 1 for card, n in enumerate(me.discards) if n],
         resolving=[card + 1 for card, n in enumerate(me.resolving) if n],

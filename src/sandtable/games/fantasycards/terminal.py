@@ -22,7 +22,7 @@ from . import verbs as do
 from .board import field as f
 from .board.geometry import inside
 from .cards import ACTIONS, DECK, SITUATIONS
-from .fields import INCH, inches
+from .fields import INCH, inches, tenth
 from .state import GONE, N_CARDS, ON, PLACING, SIDE_NAMES, SIDE_TITLES, unit_titles
 from .table import turn_number
 from .terrain import TERRAIN
@@ -68,7 +68,8 @@ class FantasyDrawing(Drawing):
     ways = (
         "A move: its number, its text ('act 12 red-infantry-1'), or any beginning that fits only one.",
         "Places are inches from the north-west corner: 'move to 12.5,30', 'move to 12.5,30 facing ne', 'via 10,20' first to",
-        "go round something, 'charge at blue-archer 20,31', 'aim at 24,24', 'after 2.5' along a way.",
+        "go round something, 'charge at blue-archer 20,31', 'aim at 24,24', 'after 2.5' along a way. Or from where it stands:",
+        "'forward 6, left 2', 'north 3 facing e', 'via right 4'.",
         "A unit by its sign ('rA') shows what may be done with it; Enter goes back. 'card 12' and 'card assault' read cards.",
     )
     piles = ("discard", "deck")
@@ -292,9 +293,3 @@ class FantasyDrawing(Drawing):
 
     def called(self, s: Any, unit: int) -> str:
         return f"{sign(s, unit)} {unit_titles(s)[unit].partition(' ')[2]}"
-
-
-def tenth(points: int) -> str:
-    """Inches to the nearest tenth."""
-    tenths = (points * 10 + INCH // 2) // INCH
-    return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)

@@ -10,7 +10,7 @@ from . import vocabulary as v
 from .board.geometry import in_arc, level_at
 from .board.sight import COVERED, EXTREME, OBSTRUCTED, in_range, sight
 from .cards import ACTIONS, FIRST_SITUATION, S_VERB, SITUATIONS
-from .fields import inches
+from .fields import tenth
 from .modifiers import MELEE_MODIFIERS, RANGED_MODIFIERS, Modifier
 from .rules.attacking import ANY_WAY, FRIGHT, HAND_TO_HAND, IN_ARC, OBSTACLES, faces, in_cover, over
 from .rules.movement import net_spot
@@ -23,7 +23,7 @@ from .vocabulary import RESULTS
 @do.answers.fact
 def spot_place(s: State, asked: Asked, action: int) -> str:
     x, y = net_spot(s, do.spot(action))
-    return f"{inches(x)},{inches(y)}"
+    return f"{tenth(x)},{tenth(y)}"
 
 
 @do.answers.fact
@@ -88,9 +88,9 @@ def prompt(s: State, asked: Asked) -> str:
     if name == "respond":
         return responding(s, about["trigger"], about["about"], about["other"])
     if name == "spot_for":
-        return f"Where is {unit} put? It stays {inches(about['distance'])} inches away from every enemy."
+        return f"Where is {unit} put? It stays {tenth(about['distance'])} inches away from every enemy."
     if name == "go":
-        return f"Where does {unit} move to? It can go {inches(about['left'])} inches" + (
+        return f"Where does {unit} move to? It can go {tenth(about['left'])} inches" + (
             f", away from {titled(s, about['away'])}." if about["away"] != NONE else "."
         )
     if name == "assault":

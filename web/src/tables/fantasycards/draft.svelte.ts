@@ -1,8 +1,8 @@
 /** A place that somebody is choosing: a ghost of the unit that can be dragged, tapped, turned and nudged before it is
- *  sent. The server is asked about every ghost that has come to rest; the page knows no rule. */
+ *  sent. The server is asked about every place it comes to, and what that would bring; the page knows no rule. */
 import type { Connection } from '../../lib/connection.svelte';
 import type { Choice, FreeChoice } from '../../lib/protocol';
-import { alongWay, apart, bearing, type FantasyCardsView, type Piece, type Place } from './view';
+import { alongWay, apart, bearing, type FantasyCardsView, type Piece, type Place, type Preview } from './view';
 
 export const FACED = -1; // the rules turn it to the nearest enemy
 export interface Verdict {
@@ -10,7 +10,8 @@ export interface Verdict {
   why: string;
   rule: string | null;
 }
-const STILL_MS = 90; // a ghost that is being dragged is asked about so often
+const EVERY_MS = 40; // a ghost that is being dragged is asked about so often at most, and when the last answer has come,
+const LOST_MS = 1000; // or has not come for so long
 
 export class Draft {
   view = $state.raw<FantasyCardsView | null>(null);
@@ -21,7 +22,12 @@ export class Draft {
   place = $state.raw<Place | null>(null);
   facing = $state(FACED);
   verdict = $state.raw<Verdict | null>(null);
+  /** What the place would bring: the way there, who might answer, whom the unit would see. */
+  preview = $state.raw<Preview | null>(null);
   #timer = 0;
+  #asked = -Infinity; // when the server was asked last, ...
+  #waits = false; // ... whether its answer has not come yet, ...
+  #moved = false; // ... and whether the ghost has moved on since
 
   decision = $derived(this.view?.decision ?? null);
   all = $derived(this.decision?.free ?? []);
@@ -54,7 +60,7 @@ export class Draft {
     return [near, touching(target(near), p, view.board.base)];
   }
   /** Lay the ghost here. */
-  put(p: Place, moving = false): void {
+  put(p: Place): void {
     const meant = this.#meant(p);
     if (!meant || !this.view) return;
     const { width, height } = this.view.board;
@@ -64,7 +70,7 @@ export class Draft {
       x: Math.round(Math.max(0, Math.min(width, meant[1].x))),
       y: Math.round(Math.max(0, Math.min(height, meant[1].y))),
     };
-    this.#ask(moving);
+    this.#ask();
   }
   /** A suggestion, to be confirmed. */
   hold(choice: Choice): void {
@@ -73,6 +79,18 @@ export class Draft {
     this.place = choice.place ? { x: choice.place.x, y: choice.place.y ?? 0 } : null;
     this.facing = choice.place?.facing ?? FACED;
     this.verdict = { fine: true, why: '', rule: null };
+    this.peek(choice);
+  }
+  /** What a suggestion would bring: it is asked about as the free answer at its place. */
+  peek(choice: Choice | null): void {
+    if (this.free || (this.held && this.held !== choice)) return;
+    this.preview = null;
+    const meant = choice?.place && this.#meant({ x: choice.place.x, y: choice.place.y ?? 0 });
+    if (!choice?.place || !meant || this.isLength || !this.conn) return;
+    const { x, y = 0, facing = FACED } = choice.place;
+    this.conn.judge(meant[0].id, { x, y, facing: meant[0].takes === 'facing' ? facing : FACED }, m => {
+      if (!this.free) this.preview = (m.preview as Preview | undefined) ?? null;
+    });
   }
   /** Of several suggestions the one that is nearest to where the unit is. */
   nearest(choices: Choice[]): void {
@@ -105,14 +123,15 @@ export class Draft {
     const from = this.facing === FACED ? (this.unit?.facing ?? 0) : this.facing;
     this.face(Math.round((from + by) / Math.abs(by)) * Math.abs(by));
   }
-  face(facing: number, moving = false): void {
+  face(facing: number): void {
     this.facing = ((Math.round(facing) % 360) + 360) % 360;
-    this.#ask(moving);
+    this.#ask();
   }
   drop(): void {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    this.free = this.held = this.place = this.verdict = null;
+    this.#waits = this.#moved = false;
+    this.free = this.held = this.place = this.verdict = this.preview = null;
     this.facing = FACED;
   }
   /** What is sent: of a length along a way, the length. */
@@ -127,22 +146,31 @@ export class Draft {
     if (this.held) choose(this.held);
     else if (by && place && this.decision && this.conn && !this.conn.pending) this.conn.act(this.decision.id, by.id, place);
   }
-  #ask(moving: boolean): void {
-    if (this.#timer) {
-      if (moving) return;
-      clearTimeout(this.#timer);
+  /** Ask about the place it has come to: one question at a time, and the last place is never left out. */
+  #ask(): void {
+    if (this.#timer) return;
+    const now = performance.now();
+    if (this.#waits && now - this.#asked < LOST_MS) {
+      this.#moved = true;
+      return;
     }
-    this.#timer = window.setTimeout(
-      () => {
-        this.#timer = 0;
-        const { free, sent, conn } = this;
-        if (free && sent && conn)
-          conn.judge(free.id, sent, m => {
-            if (this.free === free) this.verdict = { fine: m.rule === null, why: m.why, rule: m.rule };
-          });
-      },
-      moving ? STILL_MS : 0,
-    );
+    this.#timer = window.setTimeout(() => this.#judge(), Math.max(0, this.#asked + EVERY_MS - now));
+  }
+  #judge(): void {
+    this.#timer = 0;
+    const { free, sent, conn } = this;
+    if (!free || !sent || !conn) return;
+    this.#asked = performance.now();
+    this.#waits = true;
+    this.#moved = false;
+    conn.judge(free.id, sent, m => {
+      this.#waits = false;
+      if (this.free === free) {
+        this.verdict = { fine: m.rule === null, why: m.why, rule: m.rule };
+        this.preview = (m.preview as Preview | undefined) ?? null;
+      }
+      if (this.#moved) this.#ask();
+    });
   }
 }
 const spot = (p: Piece): Place => ({ x: p.x ?? 0, y: p.y ?? 0 });

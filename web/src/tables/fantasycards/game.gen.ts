@@ -94,7 +94,8 @@ export interface CardInfo {
   result: string;
 }
 
-/** `lost` of `limit` points are a defeat; `hand` and `deck` are counts, the piles lists of card numbers. */
+/** `lost` of `limit` points are a defeat; `hand` and `deck` are counts, the piles lists of card numbers. `known`:
+ *  the cards of the hand that everybody knows to be there. */
 export interface Side {
   id: SideId;
   title: string;
@@ -102,6 +103,7 @@ export interface Side {
   limit: number;
   fallen: number;
   hand: number;
+  known: number[];
   deck: number;
   discards: number[];
   resolving: number[];
@@ -126,6 +128,43 @@ export interface Asking {
   arc?: boolean;
 }
 
+/** What an attack counts before a card is flipped: the sum, and what it is made of, in words. */
+export interface Counts {
+  shift: number;
+  parts: string[];
+}
+
+/** An enemy who might answer a way, by a Situation that its side may hold: first after so much of the way, at this
+ *  point. */
+export interface AnswerOn {
+  unit: string;
+  title: string;
+  after: number;
+  at: [number, number];
+  counts: Counts;
+}
+
+/** A unit that could be attacked from a place, hand to hand (`melee`) or by a shot, and what that counts; or why
+ *  not. */
+export interface Sight {
+  unit: string;
+  melee?: boolean;
+  counts?: Counts | null;
+  why?: string;
+  rule?: string;
+}
+
+/** What a place would bring, while it is being chosen: the corners of the way there and what the way costs (0:
+ *  there is none as short as that), where the unit would face, who might answer, and whom it could attack from
+ *  there. Of a refused place, the way alone. */
+export interface Preview {
+  way?: [number, number][];
+  cost?: number;
+  facing?: number;
+  answers?: AnswerOn[];
+  sights?: Sight[];
+}
+
 /** Whose turn it is, its number, and how many each player has. */
 export interface Turn {
   player: SideId | null;
@@ -138,6 +177,47 @@ export interface Faces {
   cards: Record<string, CardInfo>;
   plays: Record<string, PlayInfo>;
   types: Record<string, TypeInfo>;
+}
+
+/** A piece of terrain as it is written: its form, its points, and a radius or a width. */
+export interface Laid {
+  terrain: string;
+  form: "disc" | "line" | "shape";
+  points: [number, number][];
+  size: number;
+}
+
+/** A kind of terrain, and what it does; `line`: it is linear, and laid from one end to another. */
+export interface Kind {
+  name: string;
+  title: string;
+  line: boolean;
+  effects: string[];
+}
+
+/** A battlefield in an editor. `board`: as the table shows it, if it is legal; `pieces`: as they are written;
+ *  `kinds`: of which there may be more; `named`: those that have a name. */
+export interface FieldDraft {
+  title: string;
+  board: Board | null;
+  width: number;
+  height: number;
+  inch: number;
+  pieces: Laid[];
+  kinds: Kind[];
+  named: string[];
+}
+
+/** A force in an editor: how many of each type, what they cost of how much, and how many of how many they are. */
+export interface ForceDraft {
+  units: Record<string, number>;
+  points: number;
+  limit: number;
+  count: number;
+  most: number;
+  sizes: number[];
+  types: Record<string, TypeInfo>;
+  named: string[];
 }
 
 /** `cards`: those that this viewer can see now, and `plays` what stands on them; `types`: the unit types in the

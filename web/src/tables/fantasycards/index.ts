@@ -26,6 +26,11 @@ const game: GameTable<FantasyCardsView> = {
   log: { chapters: ['began'], heads: ['acted'] },
   about: 'Armies of legend on a table without squares, moved by cards. An hour and a half a game.',
   hero: () => import('./Hero.svelte'),
+  editors: {
+    field: () => import('./FieldEditor.svelte'),
+    red: () => import('./ForceEditor.svelte'),
+    blue: () => import('./ForceEditor.svelte'),
+  },
   options: {
     first: ['points', 'red', 'blue', 'field', 'turn_cap'],
   },

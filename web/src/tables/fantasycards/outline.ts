@@ -44,7 +44,8 @@ export function outline(view: FantasyCardsView): Section[] {
   const standing: Line[] = both.map(s => ({
     text:
       `${s.title}: ${s.lost} points lost, ${s.limit} are a defeat; ${s.hand} cards in hand, ${s.deck} in the deck, ` +
-      `${s.discards.length} discarded.`,
+      `${s.discards.length} discarded.` +
+      (s.known.length ? ` In hand, as everybody knows: ${s.known.map(n => `card ${n}`).join(', ')}.` : ''),
   }));
   const open = both.flatMap(s =>
     s.resolving.map(n => {

@@ -1,5 +1,16 @@
 /** How Fantasy Cards' view is read, and its words. */
-import type { Board, CardInfo, Effect, FantasyCardsView, Feature, Piece, PieceState, Side, SideId } from './game.gen';
+import type {
+  Board,
+  CardInfo,
+  Counts,
+  Effect,
+  FantasyCardsView,
+  Feature,
+  Piece,
+  PieceState,
+  Side,
+  SideId,
+} from './game.gen';
 
 export type * from './game.gen';
 
@@ -66,6 +77,16 @@ export function alongWay(way: [number, number][], p: Place): { length: number; a
   }
   return best;
 }
+/** A sum of modifiers, with what it is made of: 'shift −1 (−1 target In Cover)'. */
+export const saysCounts = (c: Counts): string => {
+  const sum = c.shift ? `shift ${signed(c.shift)}` : 'no shift';
+  return c.parts.length > 1 || (c.parts.length && !c.shift)
+    ? `${sum}: ${c.parts.join(', ')}`
+    : c.parts.length
+      ? `shift ${c.parts[0]}`
+      : sum;
+};
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 /** What a unit is and suffers from, in a line. */
 export function saysUnit(view: FantasyCardsView, p: Piece): string {
   const marks = MARKS.filter(m => p.state[m.flag]).map(m => m.says);

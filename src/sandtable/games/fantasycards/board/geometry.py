@@ -272,7 +272,8 @@ def level_at(field: Field, x: int, y: int) -> int:
 @rule
 def overlaps(p: Piece, x: int, y: int, r: int) -> bool:
     """Would a base of radius r at x, y lie on this piece?"""
-    return p.r > 0 and closer(p.x, p.y, x, y, p.r + r)
+    reach, dx, dy = p.r + r, p.x - x, p.y - y
+    return p.r > 0 and -reach < dx < reach and -reach < dy < reach and dx * dx + dy * dy < reach * reach
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import decision, offer, offer_free, refuse, rule, x_of, y_of
+from sandtable.kernel import decision, in_question, offer, offer_free, refuse, rule, x_of, y_of
 
 from .. import verbs as do
 from .. import vocabulary as v
@@ -163,6 +163,8 @@ def respond(s: State, out: FantasyOptions, who: int, trigger: int, about: UnitNu
                 offer(out, do.invoke(card))
                 continue
             for unit in range(n_units(s)):
+                if not in_question(out, do.situation(card, unit)):
+                    continue
                 why = why_not_answer(s, out.plan, out.path, who, play, unit, about, other)
                 if why:
                     refuse(out, do.situation(card, unit), why)
@@ -284,6 +286,7 @@ def go(s: State, out: FantasyOptions, who: int, unit: UnitNumber, left: int, awa
     """Where does the unit move to? FC-4.1e FC-4.1f FC-4.1g FC-4.2a"""
     p = s.field.pieces[unit]
     home_x, home_y, first = p.x + 0, p.y + 0, onward(s, unit, away)
+    whole = in_question(out, do.stay())  # whether it may stay depends on all of the list
     if may:
         offer(out, do.stay())
     set_out(s, unit)
@@ -291,9 +294,9 @@ def go(s: State, out: FantasyOptions, who: int, unit: UnitNumber, left: int, awa
         prepare(s.field, out.plan, unit, left >> half)
         for n in range(BEARINGS):
             k = aside(first, n)
-            if can_stride(s, out.plan, out.path, unit, k * TURN, away):
+            if (whole or in_question(out, do.move(k, half))) and can_stride(s, out.plan, out.path, unit, k * TURN, away):
                 offer(out, do.move(k, half))
-    if out.n == 0:
+    if whole and out.n == 0:
         offer(out, do.stay())
     if offer_free(out, do.move_to()):
         explore(s.field, out.plan, unit, left)
@@ -315,7 +318,7 @@ def assault(s: State, out: FantasyOptions, who: int, unit: UnitNumber, distance:
             first = bearing(p.x - q.x, p.y - q.y) // TURN
             for n in range(BEARINGS):
                 j = aside(first, n)
-                if can_contact(s, out.plan, unit, k, j * TURN):
+                if in_question(out, do.charge(k, j)) and can_contact(s, out.plan, unit, k, j * TURN):
                     offer(out, do.charge(k, j))
             if offer_free(out, do.charge_at(k)):
                 refuse(out, do.charge_at(k), why_not_move(s.field, out.plan, out.x, out.y, k))

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import Steps, ask, decision, facing_of, offer, offer_free, procedure, refuse, rule, tell, x_of, y_of
+from sandtable.kernel import (
+    Steps,
+    ask,
+    decision,
+    facing_of,
+    in_question,
+    offer,
+    offer_free,
+    procedure,
+    refuse,
+    rule,
+    tell,
+    x_of,
+    y_of,
+)
 
 from .. import events as e
 from .. import verbs as do
@@ -202,9 +216,10 @@ def land(s: State, out: FantasyOptions, who: int, unit: UnitNumber, only: int) -
     for k in range(first_of(s, foe), last_of(s, foe)):
         if is_target(s, unit, k) and (only == NONE or only == k):
             for j in range(BEARINGS):
-                x, y = spot(s.field, unit, k, j * TURN)
-                if why_not_end(s.field, unit, x, y, k) == 0:
-                    offer(out, do.swoop(k, j))
+                if in_question(out, do.swoop(k, j)):
+                    x, y = spot(s.field, unit, k, j * TURN)
+                    if why_not_end(s.field, unit, x, y, k) == 0:
+                        offer(out, do.swoop(k, j))
             if offer_free(out, do.swoop_at(k)):
                 refuse(out, do.swoop_at(k), why_not_end(s.field, unit, out.x, out.y, k))
     give_back(s, unit)
@@ -215,9 +230,10 @@ def spot_for(s: State, out: FantasyOptions, who: int, unit: UnitNumber, distance
     """Where is the unit put? FC-2.3d FC-2.3f FC-H.4h"""
     borrow(s, unit)
     for k in range(SPOTS):
-        x, y = net_spot(s, k)
-        if why_not_put(s, unit, x, y, distance, why) == 0:
-            offer(out, do.put(k))
+        if in_question(out, do.put(k)):
+            x, y = net_spot(s, k)
+            if why_not_put(s, unit, x, y, distance, why) == 0:
+                offer(out, do.put(k))
     if offer_free(out, do.put_at()):
         against = why_not_put(s, unit, out.x, out.y, distance, why)
         refuse(out, do.put_at(), against if against or -1 <= out.facing < 360 else NO_SUCH_FACING)
@@ -304,7 +320,7 @@ def infiltrates(s: State, side: int, unit: int) -> Steps[None]:
 def whom(s: State, out: FantasyOptions, who: int, unit: UnitNumber, how: int) -> None:
     """Which unit? FC-5.1a FC-5.3a"""
     for k in range(n_units(s)):
-        if can_target(s, unit, k, how):
+        if in_question(out, do.attack(k)) and can_target(s, unit, k, how):
             offer(out, do.attack(k))
 
 

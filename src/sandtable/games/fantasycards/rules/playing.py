@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import Steps, ask, decision, finish, offer, procedure, refuse, rule, tell
+from sandtable.kernel import Steps, ask, decision, finish, in_question, offer, procedure, refuse, rule, tell
 
 from .. import events as e
 from .. import verbs as do
@@ -105,16 +105,18 @@ def turn(s: State, out: FantasyOptions, who: int) -> None:
         if s.sides[who].hand[card] == 0:
             continue
         for unit in range(n_units(s)):
-            why = why_not_act(s, out.plan, out.path, who, CARD_ACTION[card], unit)
-            if why:
-                refuse(out, do.act(card, unit), why)
-            else:
-                offer(out, do.act(card, unit))
-            why = why_not_open(s, out.plan, out.path, who, card, unit, 1)
-            if why:
-                refuse(out, do.situation(card, unit), why)
-            else:
-                offer(out, do.situation(card, unit))
+            if in_question(out, do.act(card, unit)):
+                why = why_not_act(s, out.plan, out.path, who, CARD_ACTION[card], unit)
+                if why:
+                    refuse(out, do.act(card, unit), why)
+                else:
+                    offer(out, do.act(card, unit))
+            if in_question(out, do.situation(card, unit)):
+                why = why_not_open(s, out.plan, out.path, who, card, unit, 1)
+                if why:
+                    refuse(out, do.situation(card, unit), why)
+                else:
+                    offer(out, do.situation(card, unit))
     if do.verb(out.wanted) == do.act or do.verb(out.wanted) == do.situation:
         refuse(out, out.wanted, NOT_IN_HAND)
 
@@ -126,11 +128,12 @@ def open(s: State, out: FantasyOptions, who: int, own: int) -> None:
     for card in range(N_CARDS):
         if s.sides[who].hand[card]:
             for unit in range(n_units(s)):
-                why = why_not_open(s, out.plan, out.path, who, card, unit, own)
-                if why:
-                    refuse(out, do.situation(card, unit), why)
-                else:
-                    offer(out, do.situation(card, unit))
+                if in_question(out, do.situation(card, unit)):
+                    why = why_not_open(s, out.plan, out.path, who, card, unit, own)
+                    if why:
+                        refuse(out, do.situation(card, unit), why)
+                    else:
+                        offer(out, do.situation(card, unit))
 
 
 @rule
