@@ -25,10 +25,12 @@ def test_a_drag_shows_the_way_and_what_the_unit_would_see(visit: Visit, site: Si
     page.mouse.move(*pixels(page, 25, 28), steps=4)
     expect(page.locator(".overlay .lead")).to_have_attribute("data-way", "2")
     expect(page.locator(".overlay .sight").first).to_be_attached()
-    expect(page.locator(".confirm small")).to_contain_text(re.compile(r"sees Blue \w+: (no shift|shift)"))
-    picture(page, "fantasycards-preview-desktop")
     page.mouse.up()
-    expect(page.locator(".confirm:not(.bad)")).to_be_visible()
+    confirm = page.locator(".confirm:not(.bad)")
+    confirm.get_by_role("button", name="Turn right").click()
+    expect(confirm.locator("small")).to_contain_text(re.compile("sees Blue Militia: (no shift|shift)"))
+    expect(page.locator(".overlay .sight:not(.none)")).to_have_count(1)
+    picture(page, "fantasycards-preview-desktop")
 
 
 def test_a_battlefield_is_drawn_judged_kept_and_played_on(visit: Visit, axe: str) -> None:
