@@ -72,3 +72,33 @@ def test_a_place_is_refused_with_its_rule(server: Server) -> None:
         assert answer["t"] == "nack"
         assert answer["why"].endswith((".", "'"))
     assert player.view["decision"]["id"] == decision["id"]
+
+
+def test_whoever_drags_a_unit_is_answered_about_every_place(server: Server) -> None:
+    """More often than anybody may say anything else; the answer has what the place would bring."""
+    _, player = placing(server)
+    decision = player.view["decision"]
+    asks = [{"x": INCH * (2 + k % 40), "y": 3 * INCH} for k in range(50)]
+    told = [player.ask(t="why", decision=decision["id"], pick=decision["free"][0]["id"], place=place) for place in asks]
+    assert {(answer["t"], answer["rule"]) for answer in told} == {("why", None)}
+    assert all(0 <= answer["preview"]["facing"] < 360 for answer in told)
+
+
+def test_a_battlefield_of_ones_own_is_judged_before_there_is_a_table(server: Server) -> None:
+    def told(**wanted: Any) -> tuple[int, Any]:
+        answer = server.http.post("/api/drafts/fantasycards", json=wanted)
+        return answer.status_code, answer.json()
+
+    status, fine = told(option="field", text="36x36; hill disc 18,18 5")
+    assert (status, fine["line"], fine["problems"]) == (200, "36x36; hill disc 18,18 5", [])
+    assert told(option="field", text=fine["file"])[1]["line"] == fine["line"]
+    status, wrong = told(option="red", text="9 legendary", options={"points": "12"})
+    assert status == 200
+    assert wrong["problems"][0]["rule"] == "FC-2.2d"
+    for bad in (
+        {"option": "field", "text": "a lake"},
+        {"option": "hexes", "text": "yes"},
+        {"option": "field", "text": "=\n"},
+    ):
+        status, refused = told(**bad)
+        assert (status, list(refused)) == (400, ["why"])
