@@ -90,7 +90,9 @@ def serving(database: Path | str, **settings: Any) -> Iterator[Server]:
     """A server in a thread of this process."""
     listening = socket.create_server(("127.0.0.1", 0))
     port = int(listening.getsockname()[1])
-    chosen = Settings(database=str(database), port=port, **{"bot_pause": 0.0, "order_pause": (0.0, 0.05), **settings})
+    chosen = Settings(
+        database=str(database), port=port, **{"bot_pause": 0.0, "tick": 0.0, "order_pause": (0.0, 0.05), **settings}
+    )
     app = create_app(chosen)
     server = uvicorn.Server(config(app, chosen))
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)

@@ -16,8 +16,6 @@ from sandtable.server.protocol import ClockSetting
 from sandtable.server.store import Conflict, Store, database_url, new_token
 from sandtable.server.table import Header, LoggedEvent, SeatSpec
 
-from .playing import serving
-
 
 def header(id: str, rules: str | None = None) -> Header:
     game = find("frontline")
@@ -94,27 +92,6 @@ def test_one_bad_write_does_not_spoil_the_others(tmp_path: Path) -> None:
     outcomes, stored = with_store(tmp_path / "t.db", mix)
     assert [n for n, o in enumerate(outcomes) if isinstance(o, Conflict)] == [3]
     assert stored == 20
-
-
-def test_a_game_of_other_rules_is_shown_but_not_played(tmp_path: Path) -> None:
-    token = new_token()
-
-    async def old(store: Store) -> None:
-        from sandtable.server.store import hash_of
-
-        await store.create(header("oldtable", "0123456789ab"), {hash_of(token): 1}, 5)
-        await store.append("oldtable", LoggedEvent(1, 7, "red", "sit", {"seats": ["red"], "name": "x"}), "waiting", 7, "me")
-
-    with_store(tmp_path / "t.db", old)
-    with serving(tmp_path / "t.db") as server:
-        red = server.sit("oldtable", token)
-        assert red.view["status"] == "frozen"
-        assert "0123456789ab" in red.view["note"]
-        assert red.ask(t="act", decision="d1", picks=["d1:0"])["why"] == red.view["note"]
-        assert red.ask(t="resign")["t"] == "nack"
-        assert red.ask(t="say", text="a pity")["t"] == "ack"
-        assert server.http.get("/api/tables/oldtable/record").status_code == 400
-        assert server.get("/api/tables/oldtable")["status"] == "frozen"
 
 
 def test_where_the_tables_are(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

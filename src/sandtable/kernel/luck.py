@@ -1,4 +1,8 @@
-"""Dice and shuffles: one counter-based stream, keyed by a seed.
+"""Dice and shuffles: the numbers of a game are a stream, each found by how many came before it. There are two streams.
+
+The quick one mixes a key of 63 bits; it is for simulation, search and games whose seed is no secret, and the same in every form
+of the rules. Where people play for real, a plain state is given `dice` besides (`Keyed`): then every number is an HMAC-SHA256
+under a secret, and seeing some of them helps nobody to foretell others. Copies and compiled states have no dice.
 
 The key is written into a state that is being played for real and nowhere else: what a seat may know (`Game.known`) has no
 key, and search gives its copies keys of its own, so no planner can see a die before it falls. Tests and scenario files put
@@ -8,6 +12,7 @@ fixed numbers in front of the stream; they must be used up.
 from __future__ import annotations
 
 import hashlib
+import hmac
 from typing import Protocol, cast
 
 from .marks import rule
@@ -65,6 +70,41 @@ class Lucky(Protocol):
     luck: Luck
 
 
+class Dice(Protocol):
+    """A stream of numbers other than the quick one."""
+
+    def below(self, n: int, counter: int) -> int:
+        """The counter-th number of the stream, as one 0 .. n-1."""
+
+
+class Keyed:
+    """Numbers that only who has the secret can tell: the first 128 bits of HMAC-SHA256(secret, counter)."""
+
+    def __init__(self, secret: str) -> None:
+        self.secret = secret.encode()
+
+    def below(self, n: int, counter: int) -> int:
+        word = hmac.digest(self.secret, str(counter).encode(), "sha256")[:16]
+        return (int.from_bytes(word, "big") * n) >> 128
+
+
+def give_dice(s: object, dice: Dice | None) -> None:
+    """Let a plain state draw from these instead of the quick stream; from now on, or never again with None. (The class that a
+    game declares does not list it as a field, see record.py.)"""
+    object.__setattr__(s, "dice", dice)
+
+
+def _quick(s: Lucky, n: int) -> int:
+    return below(n, s.luck.key, s.luck.drawn)
+
+
+@rule(native=_quick)
+def numbered(s: Lucky, n: int) -> int:
+    """The number 0 .. n-1 that has just been counted."""
+    dice: Dice | None = getattr(s, "dice", None)
+    return below(n, s.luck.key, s.luck.drawn) if dice is None else dice.below(n, s.luck.drawn)
+
+
 @rule
 def draw(s: Lucky, n: int) -> int:
     """The next number 0 .. n-1 of the game's own stream."""
@@ -79,7 +119,7 @@ def draw(s: Lucky, n: int) -> int:
         luck.wanted = n
         raise ValueError("the fixed dice are used up and another is wanted")
     luck.drawn += 1
-    return below(n, luck.key, luck.drawn)
+    return numbered(s, n)
 
 
 @rule

@@ -38,6 +38,7 @@ TAKEN = (
     "domains",
     "dtype",
     "journal",
+    "dice",
 )  # what every record has besides its fields
 
 i1 = Annotated[int, np.dtype(np.int8)]
@@ -196,8 +197,9 @@ def make_record(
     body: dict[str, object] = dict(template.__dict__) if template else {}
     for gone in (*fields, "__dict__", "__weakref__", "__slots__"):
         body.pop(gone, None)
-    # `journal` is where events go while a state is played at a table (events.py); only whole states have one.
-    body["__slots__"] = (*fields, "journal") if "flow" in fields else tuple(fields)
+    # While a state is played at a table, `journal` is where events go (events.py) and `dice` is what is drawn from (luck.py); only
+    # whole states have them, and copies do not.
+    body["__slots__"] = (*fields, "journal", "dice") if "flow" in fields else tuple(fields)
     body["__module__"] = template.__module__ if template else __name__
     cls: type[Record] = type(name, (Record,), body)
     cls.fields, cls.starts, cls.domains = dict(fields), dict(starts or {}), {}
@@ -260,8 +262,8 @@ def write_methods(cls: type, fields: Mapping[str, FieldKind], starts: dict[str, 
             copied.append(f"new.{name} = self.{name}")
             load.append(f"self.{name} = given[{i}]")
     if "flow" in fields:
-        init.append("self.journal = None")
-        copied.append("new.journal = None")
+        init.append("self.journal = self.dice = None")
+        copied.append("new.journal = new.dice = None")
     text = "\n".join(
         f"def {name}(self{args}):\n    " + "\n    ".join(lines)
         for name, args, lines in (
@@ -354,7 +356,7 @@ def values_of(state: object) -> tuple[object, ...]:
 
 
 def copy_of(state: T) -> T:
-    """A new record with the same values, and no journal."""
+    """A new record with the same values, no journal and no dice."""
     return cast(T, cast(Record, state).copied())
 
 

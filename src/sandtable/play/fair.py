@@ -11,23 +11,32 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+from typing import NamedTuple
 
 from sandtable.kernel import Game
 
+from .dice import KEYED, QUICK
 from .match import replay
 from .record import BadRecord, Record
 
-MARK = "fair1"
-SEED = re.compile(rf"{MARK} ([0-9a-f]{{64}})((?: \w+=[0-9a-f]{{32}})*)")
+SEED = re.compile(rf"({QUICK}|{KEYED}) ([0-9a-f]{{64}})((?: \w+=[0-9a-f]{{32}})*)")
+
+
+class Parts(NamedTuple):
+    """What a seed is made of: the mark of its dice, the server's secret, and a digest of what each seat added."""
+
+    mark: str
+    secret: str
+    digests: dict[str, str]
 
 
 def new_secret() -> str:
     return secrets.token_hex(32)
 
 
-def commit_of(secret: str) -> str:
+def commit_of(secret: str, mark: str = KEYED) -> str:
     """The hash that binds the server to its secret."""
-    return hashlib.sha256(f"sandtable {MARK} {secret}".encode()).hexdigest()
+    return hashlib.sha256(f"sandtable {mark} {secret}".encode()).hexdigest()
 
 
 def digest_of(entropy: str) -> str:
@@ -35,17 +44,17 @@ def digest_of(entropy: str) -> str:
     return hashlib.sha256(entropy.encode()).hexdigest()[:32]
 
 
-def mixed(secret: str, entropy: dict[str, str]) -> str:
+def mixed(secret: str, entropy: dict[str, str], mark: str = KEYED) -> str:
     """The seed of the game: the secret, and the digest of each seat's entropy in the order of the seats."""
-    return " ".join([MARK, secret, *(f"{seat}={digest_of(text)}" for seat, text in entropy.items() if text)])
+    return " ".join([mark, secret, *(f"{seat}={digest_of(text)}" for seat, text in entropy.items() if text)])
 
 
-def parts(seed: str) -> tuple[str, dict[str, str]] | None:
-    """The secret and the digests in a seed; None if it is not a fair one."""
+def parts(seed: str) -> Parts | None:
+    """The parts of a seed; None if it is not a fair one."""
     match = SEED.fullmatch(seed)
     if match is None:
         return None
-    return match[1], dict(piece.split("=", 1) for piece in match[2].split())
+    return Parts(match[1], match[2], dict(piece.split("=", 1) for piece in match[3].split()))
 
 
 def problems(game: Game, record: Record, commit: str | None = None, entropy: dict[str, str] | None = None) -> list[str]:
@@ -56,8 +65,6 @@ def problems(game: Game, record: Record, commit: str | None = None, entropy: dic
         again = replay(game, record)
     except BadRecord as error:
         return [*found, str(error)]
-    if record.rules and record.rules != again.record.rules:
-        found.append(f"it was played by rules {record.rules}, these are {again.record.rules}")
     if record.result != again.record.result and not (record.ended_at_the_table and not again.over):
         found.append(f"it says the result is {record.result or 'open'!r}, the moves say {again.record.result or 'open'!r}")
     return found
@@ -73,9 +80,9 @@ def seed_problems(record: Record, commit: str | None = None, entropy: dict[str, 
     shown = written or record.commit
     if (shown or entropy) and seed is None:
         found.append("the seed of this record was not committed to before play")
-    if seed is not None and shown and commit_of(seed[0]) != shown:
+    if seed is not None and shown and commit_of(seed.secret, seed.mark) != shown:
         found.append("the seed is not the one whose hash was shown before play")
     for seat, text in (entropy or {}).items():
-        if seed is not None and seed[1].get(seat, "") != (digest_of(text) if text else ""):
+        if seed is not None and seed.digests.get(seat, "") != (digest_of(text) if text else ""):
             found.append(f"what {seat} added to the dice is not in the seed")
     return found

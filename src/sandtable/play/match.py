@@ -10,19 +10,17 @@ match.undo("red")                  the last move of a seat, if nobody has learne
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
 from sandtable.kernel import Asked, Event, Game, IllegalMove, Refusal, pack, unpack
-from sandtable.kernel.luck import key_of
 from sandtable.kernel.record import copy_of
 from sandtable.kernel.shown import View
 
 from . import undo
+from .dice import put_dice
 from .moment import Moment
 from .record import BadRecord, Move, Record
 from .undo import Place, Undo
@@ -86,7 +84,7 @@ class Match:
         self.before: list[Any] = []  # the state before each move, packed
         self.log_before: list[int] = []
         self.state = game.from_position(position, self.full) if position else game.blank(self.full)
-        self.state.luck.key = key_of(seed)
+        put_dice(self.state, seed)
         self._run(lambda: game.plain.start(self.state))
         self.now = Moment(game, self.state)
         self.last: Moment | None = None  # the one before the last move, with what was known in it
@@ -211,8 +209,10 @@ class Match:
         return Moment(self.game, None, self.before[at])
 
     def state_before(self, at: int) -> Any:
-        """The state before the move with this index."""
-        return copy_of(self.state) if at == len(self.before) else unpack(self.game.State, self.before[at])
+        """The state before the move with this index, to go on from; dice that were replaced do not come back."""
+        state = copy_of(self.state) if at == len(self.before) else unpack(self.game.State, self.before[at])
+        put_dice(state, self.record.dice)
+        return state
 
     def noticed(self, at: int) -> frozenset[int]:
         """Who could notice the move with this index: by what they know, or by what they heard."""
@@ -245,14 +245,13 @@ class Match:
     def fork(self, seed: str) -> None:
         """Go on with other dice: whoever knows how this game went on does not know what they will show."""
         self.record.forks.append({"move": len(self.made), "seed": seed})
-        self.state.luck.key = key_of(seed)
+        put_dice(self.state, seed)
         self.now, self.last = Moment(self.game, self.state), None
 
     def back_to(self, moves: int) -> None:
         """Go back to when this many moves had been made (everybody has agreed); dice that were replaced do not come back."""
         if moves < len(self.made):
             self.state = self.state_before(moves)
-            self.state.luck.key = key_of(self.record.dice)
             for fork in self.record.forks:
                 fork["move"] = min(fork["move"], moves)
             del self.log[self.log_before[moves] :]
@@ -266,14 +265,9 @@ def action_is_listed(game: Game, state: Any, i: int, action: int) -> bool:
     return action in game.legal(state, i)
 
 
-@cache
 def rules_version(game: Game) -> str:
-    """A short hash of the game's own source files, as they were when it was first asked for: those are the rules that run. Of
-    its answers only the bits and the typed words count, so a label may be reworded."""
-    digest = hashlib.sha256(game.answers.grammar().encode() if game.answers else b"")
-    for path in game.source_files:
-        digest.update(path.name.encode() + path.read_bytes())
-    return digest.hexdigest()[:12]
+    """The version of the rules that run, as records and tables name it."""
+    return str(game.version)
 
 
 def replay(game: Game, record: Record) -> Match:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,6 +27,7 @@ except ImportError:  # not on Windows
 CHANNEL = "sandtable"
 PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=15000", "foreign_keys=ON", "wal_autocheckpoint=0")
 CHECKPOINT_EVERY = 2.0  # seconds
+Prepare = Callable[[sa.Connection], None]  # makes the tables that are missing (schema.py)
 
 
 @dataclass
@@ -38,7 +39,7 @@ class Write:
 
 
 class Database(Protocol):
-    async def open(self, tables: sa.MetaData) -> None: ...
+    async def open(self, prepare: Prepare) -> None: ...
     async def close(self) -> None: ...
     async def rows(self, query: Any) -> Sequence[sa.Row[Any]]: ...
 
@@ -53,8 +54,9 @@ def database_url(given: str) -> URL:
     return url.set(drivername=drivers.get(url.drivername, url.drivername))
 
 
-def database_for(url: URL) -> Database:
-    return Sqlite(url) if url.get_backend_name() == "sqlite" else Postgres(url)
+def database_for(url: URL, check: Prepare) -> Database:
+    """`check` says CannotServe of a file that is not to be touched; a server's database is checked when it is opened."""
+    return Sqlite(url, check) if url.get_backend_name() == "sqlite" else Postgres(url)
 
 
 def grouped(batch: list[Write]) -> list[tuple[Any, Any]]:
@@ -101,7 +103,7 @@ def sole_user(path: str) -> IO[str] | None:
 class Sqlite:
     """A file, for one process."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, check: Prepare) -> None:
         self.url = url
         if url.database and url.database != ":memory:":
             for_us_alone(Path(url.database))
@@ -112,14 +114,15 @@ class Sqlite:
         try:
             with self.engine.connect() as connection:
                 refuse_foreign(connection)
+                check(connection)
         except sa.exc.DatabaseError as error:
             raise CannotServe(f"{url.database} cannot be used as a database: {error.orig}.") from None
 
-    async def open(self, tables: sa.MetaData) -> None:
+    async def open(self, prepare: Prepare) -> None:
         self.reader = self.engine.connect()
         self.writer = self.engine.connect().execution_options(writes=True)
         with self.writer.begin():
-            tables.create_all(self.writer)
+            prepare(self.writer)
         self.checkpoints = asyncio.create_task(self._checkpoint())
 
     async def close(self) -> None:
@@ -185,11 +188,11 @@ class Postgres:
         self.engine = create_async_engine(url, pool_size=5, max_overflow=5)
         self.writer: Any = None
 
-    async def open(self, tables: sa.MetaData) -> None:
+    async def open(self, prepare: Prepare) -> None:
         async with self.engine.begin() as connection:
             # Two servers that start together must not make the tables twice.
             await connection.execute(sa.text("SELECT pg_advisory_xact_lock(740231)"))
-            await connection.run_sync(tables.create_all)
+            await connection.run_sync(prepare)
 
     async def close(self) -> None:
         if self.writer is not None:

@@ -15,6 +15,7 @@ from sandtable.kernel import Asked, Game
 
 from . import acts
 from .analysis import Analyses
+from .pace import wait_for_deadline
 from .room import Order_, Room
 from .settings import Settings
 from .table import HUMAN, Refused, Table
@@ -84,18 +85,22 @@ class Helpers:
 
     # ---------------------------------------------------------------- bots
     async def bot(self, room: Room, asked: Asked, key: Key) -> None:
-        before = self.bots_before(room, asked)
-        await asyncio.sleep(self.settings.bot_pause)
-        table, seat = room.table, room.table.seats[asked.who]
-        if not self.still_open(table, key) or not self.wanted(room):
-            return
+        """Think at once, and answer at a moment that does not depend on how long that took."""
+        before, began = self.bots_before(room, asked), asyncio.get_running_loop().time()
+        answer = await self.thought(room.table, asked)
+        pause = self.settings.bot_pause
+        await wait_for_deadline(began, pause, 2 * pause, self.random)
+        if before:
+            await asyncio.wait(before)
+        if self.wanted(room):
+            await self.answer(room, asked, key, answer.action, answer.place)
+
+    async def thought(self, table: Table, asked: Asked) -> Answer:
+        seat = table.seats[asked.who]
         known, opponent = table.known(asked.who), find_opponent(table.players[seat])
         rng = random.Random(self.luck_of(table, seat))
         loop = asyncio.get_running_loop()
-        answer = await loop.run_in_executor(self.pool, think, opponent, table.game, known, asked, rng)
-        if before:
-            await asyncio.wait(before)
-        await self.answer(room, asked, key, answer.action, answer.place)
+        return await loop.run_in_executor(self.pool, think, opponent, table.game, known, asked, rng)
 
     def bots_before(self, room: Room, asked: Asked) -> list[asyncio.Task[None]]:
         """Bots that are asked at the same time and answer first: a game from a given seed is then the same to the order of its

@@ -14,6 +14,7 @@ from starlette.routing import Route
 from sandtable.ai import HUMAN, OPPONENTS
 from sandtable.games.registry import GAMES, find
 from sandtable.kernel import BadOption, Game
+from sandtable.play.dice import KEYED
 from sandtable.play.fair import commit_of, new_secret
 from sandtable.play.lesson import LESSON, read_lesson
 from sandtable.play.match import rules_version
@@ -288,7 +289,7 @@ class Lobby:
         except Exception:
             logger.exception("table %s cannot be listed", summary.header.id)
             return None
-        if room is None and found.status != "frozen":
+        if room is None:
             found.status = summary.status  # type: ignore[assignment]
             found.note = ""
         return found
@@ -362,7 +363,7 @@ def new_table(wanted: NewTable, now: int, source: Table | None) -> Header:
     rules = rules_version(game)
     return Header(
         new_id(), game.name, options, specs, wanted.clock, rules, secret, commit, now,
-        wanted.open, wanted.watch, seed, opening, forks, source.header.id if source else "", position,
+        wanted.open, wanted.watch, seed, opening, forks, source.header.id if source else "", position, KEYED,
     )  # fmt: skip
 
 

@@ -8,6 +8,8 @@ from . import snapshot
 from .protocol import Moment, MomentShown, ReplayInfo, TableEvent
 from .table import Refused, Table
 
+NOT_TOLD = "not told"  # in place of a seed
+
 
 def finished(table: Table) -> Match:
     """The match of a game that is over. A record holds the seed of all dice, so there is none before."""
@@ -17,12 +19,22 @@ def finished(table: Table) -> Match:
 
 
 def record_text(table: Table) -> str:
-    match = finished(table)
+    if table.frozen and table.kept_record:
+        return table.kept_record
+    finished(table)
+    return kept_record(table)
+
+
+def kept_record(table: Table) -> str:
+    """The record as it is kept. One of a game that goes on is without its dice: should it be frozen, its moves can be read."""
+    match, result = table.match, table.result
+    assert match is not None
     record = match.record.upto(len(match.record.moves))
-    result = table.result
-    assert result is not None
-    winners = " ".join(result.winners) or "draw"
     record.commit = table.header.commit
+    if result is None:
+        record.seed, record.forks = NOT_TOLD, []
+        return record.text()
+    winners = " ".join(result.winners) or "draw"
     record.result = winners if result.how == "played" else f"{winners} ({ended(table)})"
     return record.text()
 

@@ -16,6 +16,8 @@ from sandtable.kernel import IllegalMove
 
 from . import acts, snapshot
 from .bus import Bus
+from .kept import keep
+from .older import folded
 from .protocol import Bye, Chat, Connection, Hello, OfferMessage, Order, Presence, ViewMessage
 from .settings import Settings
 from .store import Conflict, Store
@@ -51,6 +53,7 @@ class Room:
         self.table = Table(header)
         self.lock = asyncio.Lock()
         self.unsure = False  # the table may be ahead of the log: a write failed
+        self.kept = 0  # after how many events it was kept last
         self.peers: dict[Peer, int] = {}  # connection -> viewer
         self.tokens: dict[Peer, str | None] = {}  # by which each of them came, to count devices
         self.sent = dict.fromkeys(self.table.viewers, 0)
@@ -67,7 +70,10 @@ class Room:
 
     async def load(self) -> None:
         """Everything that has happened so far."""
-        self.table = await self._rebuilt()
+        self.table = await folded(self.header, self.store)
+        self.kept = await self.store.kept_at(self.id)
+        if self.table.older or self.table.frozen:
+            await self.store.set_status(self.id, self.table.status)
         self.sent = dict(self.table.seqs)
         self.chat = await self.store.chats(self.id)
         await self.load_orders()
@@ -75,16 +81,17 @@ class Room:
 
     async def _reread(self) -> None:
         """Rebuild the table from the log."""
-        self.table = await self._rebuilt()
+        self.table = await folded(self.header, self.store)
         self.unsure = False
 
-    async def _rebuilt(self) -> Table:
-        table = Table(self.header)
-        for n, event in enumerate(await self.store.events(self.id), 1):
-            table.apply(event)
-            if n % 20 == 0:
-                await asyncio.sleep(0)  # let other games run
-        return table
+    async def keep(self) -> None:
+        """Keep what the table looks like, if it has changed since it was kept last (kept.py)."""
+        async with self.lock:
+            if self.unsure or self.table.frozen or self.table.seq == self.kept:
+                return
+            seq, data = self.table.seq, keep(self.table)
+            await self.store.keep(self.id, seq, data)
+            self.kept = seq
 
     async def load_orders(self) -> None:
         kept = await self.store.orders(self.id)
@@ -135,6 +142,8 @@ class Room:
         if kind == "sit":
             self.tell_presence()
             await self.start_clocks()
+        if self.table.result is not None:
+            await self.keep()
         if self.rematch_is_due() and self.on_rematch is not None:
             await self.on_rematch(self)
         self.after(self)

@@ -5,18 +5,25 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from contextlib import suppress
+
+from sandtable.play.dice import KEYED
+from sandtable.play.fair import commit_of, new_secret
+from sandtable.play.match import rules_version
 
 from . import acts
 from .bus import Bus, bus_for
 from .database import sole_user
 from .helpers import Helpers
+from .pace import Ticks
 from .room import Room
 from .settings import Settings
 from .store import Store
 from .table import Header, SeatSpec, Table
 
 logger = logging.getLogger("sandtable.server")
+KEEP_WITHIN = 2.0  # seconds for what is kept when the server goes down
 
 
 class Rooms:
@@ -26,6 +33,7 @@ class Rooms:
         self.store = Store(settings.database)
         self.bus: Bus = bus_for(self.store)
         self.helpers = Helpers(settings)
+        self.ticks = Ticks(settings.tick, secrets.SystemRandom())
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room | None]] = {}
         self.following: dict[str, asyncio.Task[None]] = {}
@@ -47,12 +55,22 @@ class Rooms:
             self.keeper.cancel()
             with suppress(asyncio.CancelledError):
                 await self.keeper
+        await self._keep_all()
         with suppress(Exception):
             await self.store.disown([room.id for room in self.rooms.values() if room.mine], self.me)
         await self.bus.close()
         await self.store.close()
         if self.lock is not None:
             self.lock.close()
+
+    async def _keep_all(self) -> None:
+        """What every table looks like, as many as there is time for: the log has everything, this is for other rules."""
+        end = time.monotonic() + KEEP_WITHIN
+        for room in self.rooms.values():
+            if time.monotonic() > end:
+                break
+            with suppress(Exception):
+                await room.keep()
 
     # ---------------------------------------------------------------- opening
     async def get(self, id: str) -> Room | None:
@@ -97,7 +115,7 @@ class Rooms:
         seats = [spec.seat for spec in old.seats]
         turned = old.seats[1:] + old.seats[:1]  # who sat at the next seat sits here
         specs = tuple(SeatSpec(seat, was.player, was.holder, taken=True) for seat, was in zip(seats, turned, strict=True))
-        new = new_header(old.kind, old.options, specs, old, self.settings.now(), old.rules)
+        new = new_header(old.kind, old.options, specs, old, self.settings.now(), rules_version(room.table.game))
         await self.store.create(new, await self.store.links(old.id), self.settings.now())
 
         def begun(table: Table) -> acts.Wanted | None:
@@ -152,6 +170,9 @@ class Rooms:
                 for room in list(self.rooms.values()):
                     idle = not room.peers and now - room.idle_since > self.settings.idle_close * 1000
                     if idle and not room.lock.locked() and not self.helpers.busy(room.id):
+                        await room.keep()
+                        if room.peers:
+                            continue  # somebody has come back
                         del self.rooms[room.id]
                         await self.store.disown([room.id] if room.mine else [], self.me)
                 if not self.store.postgres:
@@ -177,12 +198,10 @@ def new_header(
     kind: str, options: dict[str, str], seats: tuple[SeatSpec, ...], like: Header, now: int, rules: str
 ) -> Header:
     """A new table with dice of its own and the settings of another."""
-    from sandtable.play.fair import commit_of, new_secret
-
     secret = new_secret()
     return Header(
         new_id(), kind, options, seats, like.clock, rules, secret, commit_of(secret), now, watch=like.watch,
-        position=like.position,
+        position=like.position, dice=KEYED,
     )  # fmt: skip
 
 

@@ -40,7 +40,10 @@ class Settings:
     static: Path = Path(__file__).parent / "static"
     now: Callable[[], int] = wall_ms
     gone_after: float = 60.0  # seconds without a connection until the others may claim the game
-    bot_pause: float = 0.35  # a bot waits this long before it answers, so that people can follow
+    bot_pause: float = (
+        0.35  # a bot answers after this long to twice as long, so that people can follow and nobody can time it
+    )
+    tick: float = 0.05  # pings are answered at moments so far apart, in seconds; 0: at once
     order_pause: tuple[float, float] = (0.5, 1.8)  # a standing order answers after a time between these
     max_message: int = 64 * 1024
     burst: int = 40  # messages a connection may send in a burst ...

@@ -50,9 +50,7 @@ def view_of(
     """The `view` of a view message, ready to encode."""
     you = perspective(table, viewer)
     index = table.seats.index(you) if you else -1
-    own = View(phase=Phase([], -1, note_of(table)), board=None, entities={})
-    if table.match is not None and not table.frozen:
-        own = table.game.view(table.known(index), index)
+    own = msgspec.structs.asdict(own_view(table, index)) if index not in table.kept_views else table.kept_views[index]
     total = len(table.lines_for[index])
     base = TableBase(
         seq=table.seqs[viewer],
@@ -77,7 +75,14 @@ def view_of(
         rematch=table.rematch,
         fair=fairness(table),
     )
-    return {**msgspec.structs.asdict(own), **msgspec.structs.asdict(base)}
+    return {**own, **msgspec.structs.asdict(base)}
+
+
+def own_view(table: Table, index: int) -> View:
+    """The game's own part of the view."""
+    if table.match is None or table.frozen:
+        return View(phase=Phase([], -1, note_of(table)), board=None, entities={})
+    return table.game.view(table.known(index), index)
 
 
 def game_info(table: Table) -> GameInfo:

@@ -256,13 +256,18 @@ class Socket:
                 self.send(encode(await hints.hint(room.table, viewer, message, self.rooms.helpers.pool)))
                 return None
             case Ping(c=c):
-                self.send(encode(Pong(c, settings.now())))
+                self.rooms.ticks.call(lambda: self.send(encode(Pong(c, self.tick_now()))))
                 return None
             case Back():
                 raise Refused("There is no half-made answer to go back from.")
             case Hello():
                 raise Refused("You have said hello already.")
         return room.table.seqs[viewer]
+
+    def tick_now(self) -> int:
+        """The time as a pong says it: no finer than ticks."""
+        now, tick = self.settings.now(), max(1, round(self.settings.tick * 1000))
+        return now - now % tick
 
     def _speaker(self, room: Room) -> str | None:
         seats = room.table.seats_of(self.viewer)

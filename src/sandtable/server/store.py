@@ -22,64 +22,11 @@ from sqlalchemy.exc import IntegrityError
 
 from .database import CHANNEL, Write, database_for, database_url
 from .protocol import Chat, ClockSetting
+from .schema import bring_up, chat, event, game, invitation, kept, link, refuse_newer
 from .table import Header, LoggedEvent, SeatSpec
 
 logger = logging.getLogger("sandtable.server")
 MOST_AT_ONCE = 100  # writes in one transaction
-meta = sa.MetaData()
-game = sa.Table(
-    "game",
-    meta,
-    sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("created", sa.BigInteger, nullable=False),
-    sa.Column("kind", sa.String(40), nullable=False),
-    sa.Column("rules", sa.String(40), nullable=False),
-    sa.Column("header", sa.Text, nullable=False),  # options, seats, clock, secret of the dice
-    sa.Column("status", sa.String(12), nullable=False, index=True),
-    sa.Column("open", sa.Boolean, nullable=False),
-    sa.Column("changed", sa.BigInteger, nullable=False),
-    sa.Column("owner", sa.String(40)),  # the process that plays this table's bots ...
-    sa.Column("lease", sa.BigInteger, nullable=False, server_default="0"),  # ... and until when, unless it renews
-)
-event = sa.Table(
-    "event",
-    meta,
-    sa.Column("game", sa.String(32), sa.ForeignKey("game.id"), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("actor", sa.String(40), nullable=False),
-    sa.Column("kind", sa.String(12), nullable=False),
-    sa.Column("data", sa.Text, nullable=False),
-    sa.Column("cid", sa.String(64)),
-)
-link = sa.Table(  # secrets are kept as hashes: reading the database is not enough to take a seat
-    "link",
-    meta,
-    sa.Column("game", sa.String(32), sa.ForeignKey("game.id"), primary_key=True),
-    sa.Column("hash", sa.String(64), primary_key=True),
-    sa.Column("holder", sa.Integer, nullable=False),
-    sa.Column("orders", sa.Text, nullable=False, server_default="[]"),
-    sa.Index("link_hash", "hash"),
-)
-invitation = sa.Table(  # what is exchanged for a link, once; as hashes, too
-    "invitation",
-    meta,
-    sa.Column("game", sa.String(32), sa.ForeignKey("game.id"), primary_key=True),
-    sa.Column("hash", sa.String(64), primary_key=True),
-    sa.Column("holder", sa.Integer, nullable=False),
-    sa.Column("until", sa.BigInteger, nullable=False, server_default="0"),  # 0: as long as the seat is free
-)
-chat = sa.Table(
-    "chat",
-    meta,
-    sa.Column("game", sa.String(32), sa.ForeignKey("game.id"), primary_key=True),
-    sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("by", sa.String(40), nullable=False),
-    sa.Column("name", sa.String(80), nullable=False),
-    sa.Column("text", sa.Text, nullable=False),
-)
-
 
 INSERT_EVENT = sa.insert(event)  # one object, so that rows of several tables go into one statement (database.grouped)
 
@@ -127,13 +74,13 @@ def tell(done: asyncio.Future[None], failure: Exception | None) -> None:
 class Store:
     def __init__(self, url: str) -> None:
         self.url = database_url(url)
-        self.database = database_for(self.url)
+        self.database = database_for(self.url, refuse_newer)
         self.postgres = self.url.get_backend_name() == "postgresql"
         self.queue: asyncio.Queue[tuple[Write, asyncio.Future[None]]] = asyncio.Queue()
         self.writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        await self.database.open(meta)
+        await self.database.open(bring_up)
         self.writer = asyncio.create_task(self._write_all())
 
     async def close(self) -> None:
@@ -221,7 +168,7 @@ class Store:
         return found
 
     async def live_count(self) -> int:
-        query = sa.select(sa.func.count()).select_from(game).where(game.c.status != "over")
+        query = sa.select(sa.func.count()).select_from(game).where(game.c.status.not_in(("over", "frozen")))
         return int(await self.value(query))
 
     # ---------------------------------------------------------------- events
@@ -266,6 +213,23 @@ class Store:
             .group_by(event.c.game)
         )
         return {row.game: int(row.seq) for row in await self.rows(query)}
+
+    # ---------------------------------------------------------------- what a game looked like
+    async def set_status(self, id: str, status: str) -> None:
+        await self.write([(sa.update(game).where(game.c.id == id).values(status=status), {})])
+
+    async def keep(self, id: str, seq: int, data: bytes) -> None:
+        """Keep what a table looks like after this many events, in place of what was kept before."""
+        row = {"game": id, "seq": seq, "data": data}
+        await self.write([(sa.delete(kept).where(kept.c.game == id), {}), (sa.insert(kept), row)])
+
+    async def kept(self, id: str) -> bytes | None:
+        found: bytes | None = await self.value(sa.select(kept.c.data).where(kept.c.game == id))
+        return found
+
+    async def kept_at(self, id: str) -> int:
+        """After how many events it was kept; 0 if it never was."""
+        return int(await self.value(sa.select(kept.c.seq).where(kept.c.game == id)) or 0)
 
     # ---------------------------------------------------------------- links and standing orders
     async def holder(self, id: str, token: str) -> int | None:

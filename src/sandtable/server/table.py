@@ -12,6 +12,7 @@ from typing import Any
 
 from sandtable.games.registry import find
 from sandtable.kernel import Asked, IllegalMove
+from sandtable.play.dice import QUICK
 from sandtable.play.fair import mixed
 from sandtable.play.match import LogLine, Match, rules_version
 from sandtable.play.record import Fork
@@ -62,6 +63,7 @@ class Header:
     forks: tuple[Fork, ...] = ()  # ... and where they changed to other dice themselves
     forked: str = ""  # of a fork: the table it comes from
     position: dict[str, Any] = field(default_factory=dict)  # where the game begins, if not at its set-up
+    dice: str = QUICK  # the mark of its dice (play/dice.py); tables that are older than keyed ones do not say
 
     @property
     def seed_given(self) -> bool:
@@ -119,7 +121,10 @@ class Table:
         self.humans = [spec.seat for spec in header.seats if spec.player == HUMAN]
         self.holder_of = {spec.seat: spec.holder for spec in header.seats}
         self.viewers = sorted({spec.holder for spec in header.seats if spec.player == HUMAN} | {WATCHER})
-        self.frozen = header.rules != rules_version(self.game)
+        self.older = header.rules != rules_version(self.game)  # begun by another version of the rules
+        self.frozen = False  # whether these rules cannot play it on (older.py); then what was kept is shown (kept.py)
+        self.kept_views: dict[int, dict[str, Any]] = {}
+        self.kept_record = ""
         self.match: Match | None = None
         self.clocks = Clocks(header.clock, self.humans)
         self.seq = 0  # events, of all kinds
@@ -180,8 +185,8 @@ class Table:
 
     def frozen_note(self) -> str:
         return (
-            f"This game was begun by rules {self.header.rules}, and this server has {rules_version(self.game)}: "
-            "it can be looked at but not played on here."
+            f"This game was begun by version {self.header.rules} of its rules, and by version {rules_version(self.game)}, which "
+            "this server has, it would have gone another way: it can be looked at but not played on here."
         )
 
     # ---------------------------------------------------------------- decisions
@@ -221,6 +226,8 @@ class Table:
         if not self.frozen:
             getattr(self, f"_{event.kind}")(event)
             self.clocks.ask(event.at, set(self.asked_seats()))
+        elif event.kind == "sit":
+            self.seat(event.data)
         if event.cid is not None:
             holder = self.holder_of.get(event.actor, WATCHER)
             self.cids[holder, event.cid] = self.seqs.get(holder, 0)
@@ -243,16 +250,17 @@ class Table:
         self.used.add(event.data["code"])
 
     def _begin(self, at: int) -> None:
-        fresh = mixed(self.header.secret, {s: self.entropy[s] for s in self.seats if s in self.entropy})
+        added = {s: self.entropy[s] for s in self.seats if s in self.entropy}
+        fresh = mixed(self.header.secret, added, self.header.dice)
         opening, seed = self.header.opening, self.header.seed or fresh
         match = self.match = Match(self.game, seed, self.header.options, self.players, self.header.position)
         self._settle(at, None, set(self._indices()))
         if self.header.position:
-            self._note("The game begins at a position that whoever made the table wrote, and so knows.", "position", None)
+            self.add_note("The game begins at a position that whoever made the table wrote, and so knows.", "position", None)
         if self.header.seed_given:
-            self._note("The dice come from a seed that whoever made the table gave.", "seed", None)
+            self.add_note("The dice come from a seed that whoever made the table gave.", "seed", None)
         if self.header.forked:
-            self._note(f"The game goes on from move {len(opening)} of another one, with new dice. {DEALT}", "fork", None)
+            self.add_note(f"The game goes on from move {len(opening)} of another one, with new dice. {DEALT}", "fork", None)
         for n, (i, action, x, y, facing) in enumerate(opening):
             for fork in self.header.forks:
                 if fork["move"] == n:
@@ -311,7 +319,7 @@ class Table:
         self._settle(at, None, noticed)
         self.reopened |= {(a.who, self.questions[a.i].number) for a in match.open() if self.seats[a.who] == seat}
         for index in [-1] if -1 in noticed else sorted(noticed):
-            self._note(f"{self.game.seat_title(seat)} took back a move.", "undo", seat, index)
+            self.add_note(f"{self.game.seat_title(seat)} took back a move.", "undo", seat, index)
 
     def _forget(self, kept: int) -> None:
         """Drop the lines after the first ones of the match."""
@@ -319,7 +327,7 @@ class Table:
         self.lines_for = {index: [] for index in self._indices()}
         for line in lines:
             if line.log_index < kept:
-                self._add(line)
+                self.add_line(line)
 
     def _offer(self, event: LoggedEvent) -> None:
         what, yes, seat = event.data["what"], event.data["yes"], event.actor
@@ -337,7 +345,7 @@ class Table:
     def _agreed(self, what: str, event: LoggedEvent, pending: Pending) -> None:
         if what == "draw":
             self.result = Result([], "agreed", "A draw by agreement.")
-            self._note("A draw is agreed.", "draw", None)
+            self.add_note("A draw is agreed.", "draw", None)
         elif what == "undo":
             self._take_back(event.at, pending.data["seat"], pending.data)
         elif what == "pause" and self.clocks.paused:
@@ -366,7 +374,7 @@ class Table:
         self.result = Result(winners, how, text + won)
         self.offers.clear()
         self._noticed(set(self.viewers), at)
-        self._note(text, how, loser)
+        self.add_note(text, how, loser)
 
     # ---------------------------------------------------------------- who notices what
     def _indices(self) -> range:
@@ -412,14 +420,14 @@ class Table:
 
     def _say(self, said: LogLine, rule: str | None, by: str | None) -> None:
         e = said.event
-        self._add(Line(said.text, e.kind, e.audience, e.values, rule, by, dict(self.seqs), self.heard))
+        self.add_line(Line(said.text, e.kind, e.audience, e.values, rule, by, dict(self.seqs), self.heard))
         self.heard += 1
 
-    def _note(self, text: str, kind: str, by: str | None, audience: int = -1) -> None:
+    def add_note(self, text: str, kind: str, by: str | None, audience: int = -1) -> None:
         index = len(self.match.log) - 1 if self.match else -1
-        self._add(Line(text, kind, audience, {}, None, by, dict(self.seqs), index, True))
+        self.add_line(Line(text, kind, audience, {}, None, by, dict(self.seqs), index, True))
 
-    def _add(self, line: Line) -> None:
+    def add_line(self, line: Line) -> None:
         self.lines.append(line)
         for index in self._indices() if line.audience == -1 else (line.audience,):
             self.lines_for[index].append(line)

@@ -42,6 +42,7 @@ CAPS = ("30", "10", "20", "40", "60")
 
 class FantasyCards(Game):
     name, title = "fantasycards", "Tactical Assault: Fantasy Cards"
+    version = 1
     State, Options, main = State, FantasyOptions, game
     max_seats = 2
     events = told

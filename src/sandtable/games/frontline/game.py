@@ -63,6 +63,7 @@ SWITCHES = {  # option -> (field, values in the order of the field's numbers)
 
 class FrontLine(Game):
     name, title = "frontline", "Front Line"
+    version = 1
     State, Options, main = State, FrontLineOptions, game
     max_seats = 4
     refusals, answers, events, invariants = refusals, do.answers, told, holds

@@ -105,6 +105,7 @@ SITUATIONS = ("losing", "winning", "mutual", "stalemate")  # for the Heroes
 
 class Redemption(Game):
     name, title = "redemption", "Redemption"
+    version = 1
     State, Options, main = State, RedemptionOptions, game
     max_seats = 5
     events = told

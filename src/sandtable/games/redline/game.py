@@ -61,6 +61,7 @@ FOR_PEOPLE = {"dials": "lock_in"}
 
 class Redline(Game):
     name, title = "redline", "REDLINE: Tactical Card Combat"
+    version = 1
     State, Options, main = State, RedlineOptions, game
     max_seats = 2
     events, invariants, positions = told, holds, notation.TABLE
