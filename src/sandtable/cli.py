@@ -135,6 +135,13 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets others on your network in")
     serve.add_argument("--port", type=int, default=8642)
     serve.add_argument("--database", help="a SQLite path or a PostgreSQL URL; default: a file in your data folder")
+    serve.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name this server is reached by, as behind a proxy",
+    )
     serve.add_argument("--open", action="store_true", help="open the page in your browser")
 
     sim = command("sim", sim_command, "let computers play many games, compiled")
@@ -387,7 +394,8 @@ def position_command(options: argparse.Namespace) -> int:
 def serve_command(options: argparse.Namespace) -> int:
     from .server.main import serve
 
-    return serve(options.host, options.port, options.database, opened=open_browser if options.open else None)
+    opened, hosts = open_browser if options.open else None, tuple(options.allow_host)
+    return serve(options.host, options.port, options.database, opened=opened, allow_hosts=hosts)
 
 
 def open_browser(where: str) -> None:

@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from sandtable.server.app import create_app
 from sandtable.server.main import config
+from sandtable.server.process import Server as Process
 from sandtable.server.rooms import Rooms
 from sandtable.server.settings import Settings
 
@@ -94,7 +94,7 @@ def serving(database: Path | str, **settings: Any) -> Iterator[Server]:
         database=str(database), port=port, **{"bot_pause": 0.0, "tick": 0.0, "order_pause": (0.0, 0.05), **settings}
     )
     app = create_app(chosen)
-    server = uvicorn.Server(config(app, chosen))
+    server = Process(config(app, chosen))
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     until(lambda: server.started, "the server to start")

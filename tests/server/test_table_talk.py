@@ -103,7 +103,7 @@ def test_draw_resign_and_rematch(server: Server) -> None:
     assert green.ask(t="offer", what="draw")["t"] == "ack"
     red.until_view(lambda v: v["result"])
     assert red.view["result"]["how"] == "agreed"
-    assert red.view["fair"]["seed"].startswith("fair1 ")
+    assert red.view["fair"]["seed"].startswith("fair2 ")
     assert red.ask(t="resign")["t"] == "nack"
     for p in (red, green):
         assert p.ask(t="offer", what="rematch")["t"] == "ack"

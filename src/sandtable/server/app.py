@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
+from .gate import Gate
 from .lobby import Lobby, answer
 from .protocol import Problem
 from .rooms import Rooms
@@ -60,7 +61,11 @@ def create_app(settings: Settings | None = None) -> Starlette:
     if (settings.static / "assets").is_dir():
         routes.append(Mount("/assets", Forever(directory=settings.static / "assets")))
     routes += [Route("/{name}", named_file(settings, page)), Route("/{rest:path}", page)]
-    app = Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(GZipMiddleware, minimum_size=600)])
+    middleware = [
+        Middleware(Gate, bound=settings.host, allowed=settings.allow_hosts),
+        Middleware(GZipMiddleware, minimum_size=600),
+    ]
+    app = Starlette(routes=routes, lifespan=lifespan, middleware=middleware)
     app.state.rooms = rooms
     return app
 

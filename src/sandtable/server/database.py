@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -25,8 +26,12 @@ except ImportError:  # not on Windows
     fcntl = None  # type: ignore[assignment]
 
 CHANNEL = "sandtable"
-PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=15000", "foreign_keys=ON", "wal_autocheckpoint=0")
+PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=0", "foreign_keys=ON", "wal_autocheckpoint=0")
 CHECKPOINT_EVERY = 2.0  # seconds
+BUSY_FOR, BUSY_AGAIN = (
+    15.0,
+    0.01,
+)  # seconds that a file may be locked by another program (a backup, say), and until the next try
 Prepare = Callable[[sa.Connection], None]  # makes the tables that are missing (schema.py)
 
 
@@ -139,6 +144,17 @@ class Sqlite:
             return self.reader.execute(query).all()
 
     async def commit(self, batch: list[Write]) -> None:
+        """While another program has the file, writes wait, and nothing else does: SQLite itself would let the whole server wait."""
+        end = time.monotonic() + BUSY_FOR
+        while True:
+            try:
+                return self._commit(batch)
+            except sa.exc.OperationalError as error:
+                if "locked" not in str(error.orig) or time.monotonic() > end:
+                    raise
+            await asyncio.sleep(BUSY_AGAIN)
+
+    def _commit(self, batch: list[Write]) -> None:
         with self.writer.begin():
             for statement, values in grouped(batch):
                 self.writer.execute(statement, values)

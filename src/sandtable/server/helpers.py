@@ -15,6 +15,7 @@ from sandtable.kernel import Asked, Game
 
 from . import acts
 from .analysis import Analyses
+from .metrics import Metrics
 from .pace import wait_for_deadline
 from .room import Order_, Room
 from .settings import Settings
@@ -35,8 +36,8 @@ def think(opponent: Opponent, game: Game, known: Any, asked: Asked, rng: random.
 class Helpers:
     """Watches all rooms of a process that it owns."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+    def __init__(self, settings: Settings, metrics: Metrics | None = None) -> None:
+        self.settings, self.metrics = settings, metrics or Metrics()
         self.pool = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
         self.analyses = Analyses()
         self.running: dict[Key, asyncio.Task[None]] = {}  # who is thinking about which question
@@ -81,6 +82,7 @@ class Helpers:
         if self.running.get(key) is task:
             del self.running[key]
         if not task.cancelled() and (error := task.exception()) is not None:
+            self.metrics.count("faults")
             logger.error("table %s: a helper failed", key[0], exc_info=error)
 
     # ---------------------------------------------------------------- bots
@@ -177,5 +179,6 @@ class Helpers:
 
         try:
             await room.do(-1, check)
+            self.metrics.count("answers")
         except Refused as refused:
             logger.warning("table %s: %s", room.id, refused)

@@ -43,7 +43,7 @@ from .protocol import (
 )
 from .room import Room
 from .rooms import Rooms, new_id
-from .socket import Bucket, Done, viewer_of
+from .socket import Done, viewer_of
 from .store import Summary, hash_of, new_token
 from .table import WATCHER, Header, Refused, Table
 from .why import ledger_of
@@ -58,6 +58,14 @@ def answer(value: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, media_type="application/json")
 
 
+class TooMuch(Exception):
+    """More than one address may ask for, in one sentence."""
+
+
+def address_of(request: Request) -> str | None:
+    return request.client.host if request.client else None
+
+
 def sentences(handler: Handler) -> Handler:
     """Refusals as JSON with one sentence."""
 
@@ -66,6 +74,8 @@ def sentences(handler: Handler) -> Handler:
             return await handler(request)
         except (Refused, BadOption) as refused:
             return answer(Problem(str(refused)), 400)
+        except TooMuch as too_much:
+            return answer(Problem(str(too_much)), 429)
         except Done as done:
             return answer(Problem(done.why), 403)
         except LookupError as missing:
@@ -108,12 +118,12 @@ def number(request: Request, name: str, default: int) -> int:
 class Lobby:
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
-        self.bucket = Bucket(rooms.settings.creates_per_minute, rooms.settings.creates_per_minute / 60)
 
     def routes(self) -> list[Route]:
         table = "/api/tables/{id}"
         return [
             Route("/api/health", sentences(self.health)),
+            Route("/metrics", sentences(self.metrics)),
             Route("/api/games", sentences(self.games)),
             Route("/api/rules/{game}", sentences(self.rules)),
             Route("/api/faces/{game}", sentences(self.faces)),
@@ -135,7 +145,20 @@ class Lobby:
 
     # ---------------------------------------------------------------- games
     async def health(self, request: Request) -> Response:
-        return answer({"ok": True, "tables": len(self.rooms.rooms)})
+        """Whether the server does what it is for; if the last write failed (a full disk, say), it does not."""
+        failed = self.rooms.store.failed
+        found = {"ok": not failed, "tables": len(self.rooms.rooms)}
+        return answer({**found, "database": failed}, 503) if failed else answer(found)
+
+    async def metrics(self, request: Request) -> Response:
+        rooms = self.rooms
+        now = {
+            "tables": ("Tables in memory.", len(rooms.rooms)),
+            "sockets": ("Connections.", rooms.sockets),
+            "thinking": ("Questions that computers and orders are about to answer.", len(rooms.helpers.tasks)),
+            "database_failing": ("Whether the last write failed.", float(bool(rooms.store.failed))),
+        }
+        return Response(rooms.metrics.text(now), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     async def games(self, request: Request) -> Response:
         return answer([listing(find(name)) for name in GAMES])
@@ -172,8 +195,9 @@ class Lobby:
     # ---------------------------------------------------------------- tables
     async def create(self, request: Request) -> Response:
         wanted = await body(request, NewTable)
-        if not self.bucket.take():
-            raise Refused("Too many new tables at once; wait a moment.")
+        if not self.rooms.limits.may_make(address_of(request)):
+            self.rooms.metrics.count("requests_refused")
+            raise TooMuch("Too many new tables at once; wait a moment.")
         if await self.rooms.store.live_count() >= self.rooms.settings.max_tables:
             raise Refused("This server has as many tables as it can take.")
         source = await self._source(request, wanted.fork.table) if wanted.fork else None
@@ -190,7 +214,7 @@ class Lobby:
         return answer(Created(header.id, taken, offered, watch, header.commit), 201)
 
     async def open_tables(self, request: Request) -> Response:
-        found = await self.rooms.store.listing(open_only=True)
+        found = [s for s in await self.rooms.store.listing(open_only=True) if for_people(s.header)]
         return answer(await self._lines([(summary, WATCHER) for summary in found]))
 
     async def mine(self, request: Request) -> Response:
@@ -207,6 +231,9 @@ class Lobby:
 
     async def join(self, request: Request) -> Response:
         """Sit down: by an invitation, at a free seat of an open table, or with another device at one's own."""
+        if not self.rooms.limits.may_join(address_of(request)):
+            self.rooms.metrics.count("requests_refused")
+            raise TooMuch("You have tried to sit down too often; wait a moment.")
         room = await self._room(request.path_params["id"])
         joined = await seating.join(self.rooms, room, await body(request, Join))
         return answer(joined, 201)
@@ -293,6 +320,11 @@ class Lobby:
             found.status = summary.status  # type: ignore[assignment]
             found.note = ""
         return found
+
+
+def for_people(header: Header) -> bool:
+    """Whether anybody can play at a table, and not computers alone."""
+    return any(spec.player == HUMAN for spec in header.seats)
 
 
 def listing(game: Game) -> GameListing:

@@ -227,15 +227,18 @@ class Room:
 
     # ---------------------------------------------------------------- coming and going
     async def enter(self, peer: Peer, viewer: int, hello: Hello) -> None:
-        """Sit down (the first time), and receive the whole view."""
+        """Sit down (the first time), and receive the whole view. Who does not get that far leaves nothing behind."""
         self.tokens[peer] = hello.token
+        try:
+            await self._enter(peer, viewer, hello)
+        except BaseException:
+            self.leave(peer)
+            raise
+
+    async def _enter(self, peer: Peer, viewer: int, hello: Hello) -> None:
         if viewer != WATCHER:
             self.peers[peer] = viewer  # counts as present while sitting down is announced
-            try:
-                await self.do(viewer, lambda table: acts.sit(table, viewer, hello.name, hello.entropy))
-            except BaseException:
-                self.leave(peer)
-                raise
+            await self.do(viewer, lambda table: acts.sit(table, viewer, hello.name, hello.entropy))
         async with self.lock:
             self.peers[peer] = viewer
             for seat in self.table.seats_of(viewer):

@@ -16,6 +16,8 @@ from . import acts
 from .bus import Bus, bus_for
 from .database import sole_user
 from .helpers import Helpers
+from .limits import Limits
+from .metrics import Metrics
 from .pace import Ticks
 from .room import Room
 from .settings import Settings
@@ -23,6 +25,8 @@ from .store import Store
 from .table import Header, SeatSpec, Table
 
 logger = logging.getLogger("sandtable.server")
+HOUR_MS = 3600 * 1000
+GOODBYE_WITHIN = 2.0  # seconds for the last word to everybody
 KEEP_WITHIN = 2.0  # seconds for what is kept when the server goes down
 
 
@@ -30,9 +34,15 @@ class Rooms:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.me = secrets.token_hex(8)  # this process, to the others
-        self.store = Store(settings.database)
+        self.metrics = Metrics()
+        self.store = Store(settings.database, self.metrics)
         self.bus: Bus = bus_for(self.store)
-        self.helpers = Helpers(settings)
+        self.removed_at = settings.now()  # when tables that nobody came to were last removed
+        self.sockets = 0  # connections, at tables or about to be
+        self.limits = Limits(
+            settings.creates_per_minute, settings.joins_per_minute, settings.max_sockets, settings.trust_loopback
+        )
+        self.helpers = Helpers(settings, self.metrics)
         self.ticks = Ticks(settings.tick, secrets.SystemRandom())
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[Room | None]] = {}
@@ -45,9 +55,15 @@ class Rooms:
         await self.bus.open(self.heard)
         self.keeper = asyncio.create_task(self._keep())
 
-    async def close(self) -> None:
+    async def say_goodbye(self) -> None:
+        """Tell everybody that the server goes down, and wait until they have heard."""
         for room in self.rooms.values():
             room.close("The server is going down for a moment; your game is safe.")
+        end = time.monotonic() + GOODBYE_WITHIN
+        while any(room.peers for room in self.rooms.values()) and time.monotonic() < end:
+            await asyncio.sleep(0.01)
+
+    async def close(self) -> None:
         await self.helpers.close()
         for task in self.following.values():
             task.cancel()
@@ -161,6 +177,13 @@ class Rooms:
         except Exception:
             logger.exception("table %s: could not read on; the housekeeping will", room.id)
 
+    async def _remove_waiting(self, now: int) -> None:
+        """Every hour: away with tables that nobody came to for long."""
+        if now - self.removed_at < HOUR_MS:
+            return
+        self.removed_at = now
+        await self.store.remove_waiting(now - int(self.settings.waiting_days * 24 * HOUR_MS), list(self.rooms))
+
     async def _keep(self) -> None:
         """Renew ownership, take over tables without an owner, forget empty rooms."""
         while True:
@@ -175,6 +198,7 @@ class Rooms:
                             continue  # somebody has come back
                         del self.rooms[room.id]
                         await self.store.disown([room.id] if room.mine else [], self.me)
+                await self._remove_waiting(now)
                 if not self.store.postgres:
                     continue
                 ours = await self._own(list(self.rooms))

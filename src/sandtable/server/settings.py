@@ -27,9 +27,15 @@ def default_database() -> str:
     return f"sqlite:///{data_folder() / 'tables.db'}"
 
 
-def wall_ms() -> int:
-    """Wall time, because clocks must keep running through a restart."""
-    return time.time_ns() // 1_000_000
+class Steady:
+    """Wall time when the server starts, because clocks must keep running through a restart; from there on it only goes forward,
+    whoever sets the clock of the machine."""
+
+    def __init__(self, wall: Callable[[], int] = time.time_ns, steady: Callable[[], int] = time.monotonic_ns) -> None:
+        self.steady, self.ahead = steady, wall() - steady()
+
+    def __call__(self) -> int:
+        return (self.ahead + self.steady()) // 1_000_000
 
 
 @dataclass(frozen=True)
@@ -38,7 +44,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8642
     static: Path = Path(__file__).parent / "static"
-    now: Callable[[], int] = wall_ms
+    now: Callable[[], int] = field(default_factory=Steady)  # milliseconds
     gone_after: float = 60.0  # seconds without a connection until the others may claim the game
     bot_pause: float = (
         0.35  # a bot answers after this long to twice as long, so that people can follow and nobody can time it
@@ -54,7 +60,12 @@ class Settings:
     chat_per_second: float = 0.5
     max_chat: int = 500  # characters
     max_tables: int = 20_000  # tables that are not over
-    creates_per_minute: float = 60.0  # new tables, all callers together
+    creates_per_minute: float = 60.0  # new tables of one address ...
+    joins_per_minute: float = 60.0  # ... and how often it may try to sit down
+    max_sockets: int = 60  # connections that one address may have at once
+    trust_loopback: bool = True  # whether connections from this machine itself are not limited by address
+    allow_hosts: tuple[str, ...] = ()  # names this server is known by, besides those of this machine
     idle_close: float = 300.0  # seconds after which a table nobody is at is forgotten (it is in the log)
+    waiting_days: float = 30.0  # after which a table where not everybody has sat down is removed
     lease: float = 20.0  # seconds an owner of a table stays owner without renewing
     log_tail: int = 40

@@ -14,6 +14,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from . import acts, hints, why
+from .limits import Bucket
 from .protocol import (
     VERSION,
     Ack,
@@ -45,23 +46,6 @@ decode = msgspec.json.Decoder(ClientMessage).decode
 HELLO_WITHIN = 15.0  # seconds
 STRIKES = 20  # unreadable or excess messages before the connection is cut
 MAX_WAITING = 200  # messages for a client that does not read
-
-
-class Bucket:
-    """A token bucket: a burst, and a rate per second."""
-
-    def __init__(self, burst: float, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self.burst, self.per_second, self.clock = burst, per_second, clock
-        self.left, self.at = float(burst), clock()
-
-    def take(self) -> bool:
-        now = self.clock()
-        self.left = min(self.burst, self.left + (now - self.at) * self.per_second)
-        self.at = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
 
 
 class Done(Exception):
@@ -132,6 +116,20 @@ class Socket:
 
     # ---------------------------------------------------------------- reading
     async def run(self, id: str) -> None:
+        """From the handshake to the end, within what this address may have."""
+        host, limits = self.websocket.client.host if self.websocket.client else None, self.rooms.limits
+        if not limits.may_connect(host):
+            self.rooms.metrics.count("requests_refused")
+            await self.websocket.close(1013, "Too many connections from your address.")
+            return
+        self.rooms.sockets += 1
+        try:
+            await self._serve(id)
+        finally:
+            self.rooms.sockets -= 1
+            limits.gone(host)
+
+    async def _serve(self, id: str) -> None:
         await self.websocket.accept()
         writer = asyncio.create_task(self._write())
         room: Room | None = None
@@ -146,6 +144,7 @@ class Socket:
         except WebSocketDisconnect:
             self.closing = True
         except Exception:
+            self.rooms.metrics.count("faults")
             logger.exception("table %s: a connection failed", id)
             self.hang_up(encode(Bye("Something went wrong on our side; connect again.", True)))
         finally:
@@ -215,12 +214,15 @@ class Socket:
         if cid is not None and not (0 < len(cid) <= 64 and cid.isprintable()):
             self.send(encode(Nack(None, "A cid has 1 to 64 characters that can be printed.")))
             return
+        began = time.perf_counter()
         try:
             seq = await self._do(room, message, cid)
         except Refused as refused:
+            self.rooms.metrics.count("refused")
             self.send(encode(Nack(cid, refused.why, refused.rule, refused.ask)))
             return
         if seq is not None and cid is not None:
+            self.rooms.metrics.acknowledged(time.perf_counter() - began)
             self.send(encode(Ack(cid, seq)))
 
     async def _do(self, room: Room, message: ClientMessage, cid: str | None) -> int | None:
@@ -245,6 +247,7 @@ class Socket:
             case Orders():
                 await room.set_orders(viewer, message.set)
             case Say():
+                acts.seated(room.table, viewer)
                 if not self.chat_bucket.take():
                     raise Refused("You are talking too fast; wait a moment.")
                 await room.say(viewer, self._speaker(room), message.text)

@@ -21,12 +21,14 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from .database import CHANNEL, Write, database_for, database_url
+from .metrics import Metrics
 from .protocol import Chat, ClockSetting
 from .schema import bring_up, chat, event, game, invitation, kept, link, refuse_newer
 from .table import Header, LoggedEvent, SeatSpec
 
 logger = logging.getLogger("sandtable.server")
 MOST_AT_ONCE = 100  # writes in one transaction
+MOST_REMOVED = 200  # tables, with one of them
 
 INSERT_EVENT = sa.insert(event)  # one object, so that rows of several tables go into one statement (database.grouped)
 
@@ -72,7 +74,9 @@ def tell(done: asyncio.Future[None], failure: Exception | None) -> None:
 
 
 class Store:
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, metrics: Metrics | None = None) -> None:
+        self.metrics = metrics or Metrics()
+        self.failed = ""  # why the last write could not be stored; empty if it could
         self.url = database_url(url)
         self.database = database_for(self.url, refuse_newer)
         self.postgres = self.url.get_backend_name() == "postgresql"
@@ -116,6 +120,7 @@ class Store:
                 for write, done in batch:
                     tell(done, await self._commit_one(write))
             else:
+                self.stored()
                 for _, done in batch:
                     tell(done, None)
 
@@ -125,8 +130,15 @@ class Store:
         except IntegrityError as error:
             return Conflict(str(error.orig))
         except Exception as error:
+            self.failed = str(getattr(error, "orig", error))
+            self.metrics.count("write_failures")
             return error
+        self.stored()
         return None
+
+    def stored(self) -> None:
+        self.failed = ""
+        self.metrics.count("writes")
 
     # ---------------------------------------------------------------- tables
     async def create(
@@ -170,6 +182,15 @@ class Store:
     async def live_count(self) -> int:
         query = sa.select(sa.func.count()).select_from(game).where(game.c.status.not_in(("over", "frozen")))
         return int(await self.value(query))
+
+    async def remove_waiting(self, before: int, but: Sequence[str] = ()) -> int:
+        """Remove tables that have waited for players since before this time, except some; returns how many."""
+        query = sa.select(game.c.id).where(game.c.status == "waiting", game.c.changed < before, game.c.id.not_in(but))
+        ids = [row.id for row in await self.rows(query.limit(MOST_REMOVED))]
+        if ids:
+            parts = [sa.delete(table).where(table.c.game.in_(ids)) for table in (kept, chat, invitation, link, event)]
+            await self.write([(statement, {}) for statement in (*parts, sa.delete(game).where(game.c.id.in_(ids)))])
+        return len(ids)
 
     # ---------------------------------------------------------------- events
     async def append(

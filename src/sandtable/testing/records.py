@@ -62,17 +62,18 @@ class Playing:
         blank.luck.key = key_of(seed)
         pack(blank, self.states, 0)
         self.native.start(self.states, 0)
+        # Windows on the numbers that are looked at with every move: to find them anew takes longer than the move.
+        flow = self.states["flow"]
+        self.over, self.asked, self.is_open = flow["over"], flow["asked"], flow["decisions"]["open"][0]
+        self.listed, self.actions = self.outs["n"], self.outs["action"][0]
 
     def open(self) -> list[int]:
         """The numbers of the questions that wait."""
-        flow = self.states[0]["flow"]
-        if flow["over"]:
-            return []
-        return [i for i in range(int(flow["asked"])) if flow["decisions"][i]["open"]]
+        return [] if self.over[0] else [i for i in range(self.asked[0]) if self.is_open[i]]
 
     def legal(self, i: int) -> list[int]:
         self.native.options(self.states, 0, i, self.outs)
-        found: list[int] = self.outs[0]["action"][: self.outs[0]["n"]].tolist()
+        found: list[int] = self.actions[: self.listed[0]].tolist()
         return found
 
     def answer(self, i: int, action: int) -> None:
