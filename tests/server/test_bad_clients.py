@@ -9,7 +9,6 @@ import pytest
 
 from .playing import Player, Server, serving
 
-
 JSON = {"content-type": "application/json"}
 
 
