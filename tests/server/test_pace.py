@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import pytest
 
 from sandtable.ai import Answer
+from sandtable.games.registry import find
 from sandtable.kernel import Asked
 from sandtable.server.helpers import Helpers
 from sandtable.server.pace import Ticks
