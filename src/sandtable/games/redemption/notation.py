@@ -198,7 +198,9 @@ def knowledge(s: State, seat: int) -> list[str]:
 
 def journal_of(s: State) -> dict[str, Any]:
     """What abilities did in this phase, row by row, as numbers."""
-    rows = {name: [[int(n) for n in flat(row.values())] for row in getattr(s, name)[: getattr(s, f"n_{name}")]] for name in LISTS}
+    rows = {
+        name: [[int(n) for n in flat(row.values())] for row in getattr(s, name)[: getattr(s, f"n_{name}")]] for name in LISTS
+    }
     return {name: found for name, found in rows.items() if found}
 
 
