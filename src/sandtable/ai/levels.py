@@ -48,7 +48,7 @@ def level2() -> Level:
 
 
 def level3() -> Level:
-    return Level(Search(playouts=48, best=6, slips=60))
+    return Level(Search(playouts=32, best=4))
 
 
 def level4() -> Level:

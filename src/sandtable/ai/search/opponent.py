@@ -39,7 +39,7 @@ class Search:
     playouts: int
     best: int = 16  # options that are played on
     samples: int = 4  # worlds in which every option is tried first
-    noise: int = 100  # of a thousand answers in a playout so many are any legal one
+    noise: int = 20  # of a thousand answers in a playout so many are any legal one; more of them drown what is compared
     slips: int = 0
     near: float = 0.08  # where another answers at the same time, it mixes answers that are so near to the best; 0 is none
 
