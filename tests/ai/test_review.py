@@ -38,7 +38,7 @@ def test_only_choices_are_judged() -> None:
     match.play(0, legal[0])
     match.made[:-1] = []  # the forced answer alone
     match.before[:-1] = []
-    assert [seen.judged for seen in look_back(match, Search(playouts=2))] == [None]
+    assert [seen.judged for seen in look_back(match, Search(playouts=2), 2)] == [None]
 
 
 def seen(seat: int, chance: int, best: int, luck: float = 0.0) -> Seen:
@@ -70,7 +70,7 @@ def test_skill_and_luck_where_both_are_known(choices: tuple[int, int], seed: str
     match = Match(coins.game, seed)
     for choice in choices:
         match.play(0, choice)
-    looked = list(look_back(match, Search(playouts=1500), redrawn=400))
+    looked = list(look_back(match, Search(playouts=1500), 400))
     found = balance(match.scores()[match.seat_names[0]], looked)
     came = 62.5 if match.state.points[0] else 12.5  # after the first coin
     lost = 25 if choices[0] == coins.BAD else 0

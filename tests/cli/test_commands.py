@@ -248,6 +248,7 @@ def test_watch_tells_the_game(sit: Sitting) -> None:
 
 def test_analyse_finds_mistakes(sit: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable.terminal.analyse.THOROUGH", Search(playouts=8, best=4, samples=1))
+    monkeypatch.setattr("sandtable.terminal.analyse.REDRAWN", 1)
     setting = ["burntmoon", "--seats", "random,greedy", "--option", "round_cap=20", "--seed", "3"]
     assert sit("watch", *setting, "--delay", "0", "--record", "w.sand").code == 0
     sat = sit("analyse", "w.sand")

@@ -18,6 +18,7 @@ from .test_ending import begun, log
 def analyses(monkeypatch: pytest.MonkeyPatch) -> Analyses:
     """With few playouts, and as if everything were compiled."""
     monkeypatch.setattr("sandtable.ai.review.THOROUGH", Search(playouts=2, best=2, samples=1))
+    monkeypatch.setattr("sandtable.ai.review.REDRAWN", 2)
     monkeypatch.setattr("sandtable.ai.search.ready.ready", lambda game: True)
     return Analyses()
 

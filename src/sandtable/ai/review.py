@@ -96,7 +96,7 @@ def judge(game: Game, answered: Answered, search: Search) -> Judged:
     return Judged(answered, two[action], best.action, two[best.action])
 
 
-def look_back(played: Played, search: Search, redrawn: int = REDRAWN) -> Iterator[Seen]:
+def look_back(played: Played, search: Search, redrawn: int) -> Iterator[Seen]:
     """Move by move."""
     game = played.game
     before = played.state_before(0) if played.made else played.state

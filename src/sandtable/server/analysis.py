@@ -67,7 +67,13 @@ class Analyses:
         return self.looks[key].shown()
 
     def work(self, look: Look) -> None:
-        from sandtable.ai.review import THOROUGH, Seen, in_words, look_back  # they load the compiler, which takes a while
+        from sandtable.ai.review import (
+            REDRAWN,
+            THOROUGH,
+            Seen,
+            in_words,
+            look_back,
+        )  # they load the compiler, which takes a while
         from sandtable.ai.search.ready import ready
 
         while not ready(look.match.game):
@@ -75,7 +81,7 @@ class Analyses:
                 return
         look.preparing = False
         seen = list[Seen]()
-        for one in look_back(look.match, THOROUGH):
+        for one in look_back(look.match, THOROUGH, REDRAWN):
             if self.closing.is_set():
                 return
             seen.append(one)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sandtable.ai.review import A_STROKE, THOROUGH, Seen, in_words, look_back
+from sandtable.ai.review import A_STROKE, REDRAWN, THOROUGH, Seen, in_words, look_back
 from sandtable.play.match import Match
 
 from .boards import drawing_of, result_text
@@ -34,7 +34,7 @@ def analyse(screen: Screen, path: Path) -> int:
     screen.say(f"Each move with its chance of winning by what the player knew, and {first}'s for whoever sees everything;")
     screen.say("after a mistake the better move, and what was luck:")
     seen: list[Seen] = []
-    for one in look_back(match, THOROUGH):
+    for one in look_back(match, THOROUGH, REDRAWN):
         seen.append(one)
         screen.say(line_of(match, one))
     if match.over:
