@@ -32,6 +32,7 @@ ROWS = {
     "burnt_moon": "chess",
     "redline": "chess",
     "redemption": "chess",
+    "fantasycards": "chess",
 }
 # Deep enough for what tells rule sets apart where Python can count that far:
 # wins end tic-tac-toe from ply 5 and connect four from ply 7, captures begin at

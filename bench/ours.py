@@ -39,6 +39,7 @@ GAMES_PER_CALL = {
     "burnt_moon": 8,
     "redline": 8,
     "redemption": 16,
+    "fantasycards": 1,
 }
 LEDUC_DECK = 6
 

@@ -11,7 +11,6 @@ from sandtable.games.fantasycards.cards import (
     ACTION_NAMES,
     ACTIONS,
     ALL_STEPS,
-    CARD_RESULT,
     DECK,
     DRIFT,
     DRIFTS_BY,
@@ -229,7 +228,6 @@ def test_tables_of_plays_follow_their_values() -> None:
     assert S_UPTO[STEPS * assault] == v.SHORT
     assert S_UPTO[STEPS * assault + 1] == -1
     assert [DRIFTS_BY[r] for r in v.RESULTS] == [-1 if DRIFT[r] is None else DRIFT[r] for r in v.RESULTS]
-    assert [CARD_RESULT[k] for k in range(72)] == [card.result for card in DECK]
 
 
 def by_title(title: str) -> Play:
@@ -252,8 +250,8 @@ def test_every_play_reads_as_sentences(play: Play) -> None:
 
 
 def test_card_one() -> None:
-    assert card_text(1) == "Cautious Advance / Inspirational Leadership / Fall Back"
-    assert card_text(72) == "Advance And Fire / Opportunity Fire / No Effect"
+    assert card_text(DECK[0]) == "Cautious Advance / Inspirational Leadership / Fall Back"
+    assert card_text(DECK[71]) == "Advance And Fire / Opportunity Fire / No Effect"
 
 
 def test_no_two_plays_say_the_same() -> None:

@@ -9,7 +9,12 @@ import pytest
 from sandtable.games.fantasycards import decks
 from sandtable.games.fantasycards import vocabulary as v
 from sandtable.games.fantasycards.cards import ASSAULT, DECK, EVADE, Card
-from sandtable.games.fantasycards.decks import BadDeck
+from sandtable.games.fantasycards.decks import RESULT_NAMES, BadDeck
+from sandtable.games.fantasycards.game import fantasycards as game
+from sandtable.games.fantasycards.rules.basics import flipped_result
+from sandtable.kernel import BadOption
+
+from .table import RED, battle
 
 LINE = "17=assault/evade/shaken 72=recover/ill-omen/eliminated"
 
@@ -30,6 +35,23 @@ def test_a_line_and_a_file_say_the_same(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(decks.written(deck), encoding="utf-8")
     assert decks.read_deck(file) == deck
+
+
+@pytest.mark.rule("FC-H.1h")
+def test_a_game_is_played_with_what_was_put_in(tmp_path: Path) -> None:
+    """Card 17 is a Rapid Advance of ours; put in as an Assault it is one: in the list, in the log, in the hand and when flipped."""
+    file = tmp_path / "mine.toml"
+    file.write_text(decks.written(decks.read_line(LINE)), encoding="utf-8")
+    for line, action, result in ((game.read_set(file), "Assault", "Shaken"), ("house", "Rapid Advance", "No Effect")):
+        s = battle([("command", 10, 10)], [("command", 10, 14)], set=line)
+        s.sides[RED].hand[16], s.sides[RED].deck[16], s.sides[RED].in_hand = 1, 0, 1
+        assert f"{action} on Red Command (card 17)" in [game.label(s, 0, a) for a in game.legal(s)]
+        assert flipped_result(s, RED, 16) == RESULT_NAMES.index(result.lower().replace(" ", "-"))
+        view = game.view(s, RED)
+        assert view.cards["17"].action == action.lower().replace(" ", "-")
+        assert view.cards["17"].result == result
+        assert view.ours == (line == "house")
+        assert game.options_of(s)["set"] == line
 
 
 def test_parts_that_are_left_out_stay_ours() -> None:
@@ -74,3 +96,23 @@ def test_files_that_make_no_deck(tmp_path: Path, text: str, says: str) -> None:
     with pytest.raises(BadDeck, match=says) as caught:
         decks.read_deck(file)
     assert str(file) in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("[5]\naction = 'asault'", "card 5: there is no action 'asault'; there are cautious-advance,"),
+        ("[99]\naction = 'assault'", "numbers from 1 to 72"),
+    ],
+)
+def test_a_bad_deck_is_one_sentence(tmp_path: Path, text: str, says: str) -> None:
+    """As a file with --set, as a file that is checked, and as a line; in all of them the sentence names what is wrong."""
+    file = tmp_path / "bad.toml"
+    file.write_text(text, encoding="utf-8")
+    for read in (game.read_set, game.check_deck):
+        with pytest.raises(BadOption, match=says) as caught:
+            read(file)
+        assert str(caught.value).count(str(file)) == 1
+        assert "\n" not in str(caught.value)
+    with pytest.raises(BadOption, match="set: card '99': cards have numbers from 1 to 72"):
+        game.new(1, {"set": "99=assault/evade/shaken"})

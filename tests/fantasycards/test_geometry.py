@@ -25,17 +25,15 @@ from sandtable.games.fantasycards.board.geometry import (
     why_not_free,
 )
 from sandtable.games.fantasycards.board.sight import COVERED, EXTREME, NEAR_ENOUGH, OBSTRUCTED, in_range, sight
-from sandtable.games.fantasycards.board.tight import why_not_move
+from sandtable.games.fantasycards.board.tight import shortest, why_not_move
 from sandtable.games.fantasycards.board.ways import (
     BARRED,
     explore,
     fall_back,
-    lay,
     leg,
     length,
     point_at,
     prepare,
-    reach,
     stride,
 )
 from sandtable.games.fantasycards.fields import INCH
@@ -159,20 +157,20 @@ def test_a_leg_costs_what_it_should(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_ways_are_open_and_cost_what_is_said(seed: int) -> None:
     r = Random(seed)
-    field, plan, path = scene(r), Plan(), Path()
+    field, plan = scene(r), Plan()
     table = table_of(field)
     reached = 0
     for k in range(0, field.n_pieces, 5):
         if field.pieces[k].sort == f.OBSTACLE:
             continue
         p = field.pieces[k]
-        explore(field, plan, k, 12 * INCH)
         for _ in range(6):
+            explore(field, plan, k, 12 * INCH)
             x, y = p.x + r.randint(-8 * INCH, 8 * INCH), p.y + r.randint(-8 * INCH, 8 * INCH)
             if why_not_move(field, plan, x, y, NOBODY):
                 continue
-            cost = reach(field, plan, x, y)
-            lay(plan, path, x, y)
+            explore(field, plan, k, 12 * INCH)
+            cost, path = shortest(field, plan, x, y), plan.way
             way = [(int(path.x[n]), int(path.y[n])) for n in range(path.n)]
             exact = book.way_cost(table, table.units[k], way)
             assert exact is not None, (seed, k, way)

@@ -9,8 +9,6 @@ from .board.geometry import root, square
 from .cards import (
     ACTIONS,
     BACK_IN_ACTION,
-    CARD_ACTION,
-    CARD_SITUATION,
     FIGHTING_WITHDRAWAL,
     MELEE_SURGE,
     RECOVER,
@@ -99,8 +97,8 @@ def hand_worth(s: State, side: int) -> int:
     worth = (HAND - s.sides[side].in_hand) * (AVERAGE if s.player == side else AVERAGE // 2)
     for card in range(N_CARDS):
         if s.sides[side].hand[card]:
-            action = CARD_ACTION[card]
-            worth += SITUATION_USE[CARD_SITUATION[card]] + ACTION_USE[action]
+            action = s.actions[card]
+            worth += SITUATION_USE[s.situations[card]] + ACTION_USE[action]
             if action == RECOVER and shaken:
                 worth += 60
                 shaken -= 1

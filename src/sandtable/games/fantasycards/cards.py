@@ -2,7 +2,7 @@
 
 HOUSE: no list of the printed cards is published. The book and its publisher name some Actions and Situations (`published`); what
 they do, all others, and which stand together on a card are ours (ledger chapter H). A player who owns the deck can put in the
-printed cards: a card is a line of DECK.
+printed cards (decks.py); rules read in the state what stands on a card.
 """
 
 from __future__ import annotations
@@ -362,10 +362,6 @@ def number(word: Word | None) -> int:
 
 
 ALL_STEPS = [step(play, k) for play in PLAYS for k in range(STEPS)]  # a play's first step stands at STEPS times its number
-
-CARD_ACTION = table(card.action for card in DECK)
-CARD_SITUATION = table(card.situation for card in DECK)
-CARD_RESULT = table(card.result for card in DECK)
 
 P_WINDOW = table(play.window for play in PLAYS)
 P_TRIGGER = table(play.trigger for play in PLAYS)

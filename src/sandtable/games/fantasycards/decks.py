@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import tomli_w
 
@@ -46,19 +46,19 @@ def names_of(card: Card) -> tuple[str, str, str]:
     return ACTION_NAMES[card.action], SITUATION_NAMES[card.situation], RESULT_NAMES[card.result]
 
 
-def card_of(names: Mapping[str, str], instead: Card) -> Card:
-    """A card with some of its parts named, and the others as they are on another."""
-    found = dict(zip((part.key for part in PARTS), instead, strict=True))
+def card_of(names: Mapping[str, str], number: int) -> Card:
+    """A card with some of its parts named, and the others as they are on ours."""
+    found = dict(zip((part.key for part in PARTS), DECK[number - 1], strict=True))
     for part in PARTS:
         if part.key in names:
-            found[part.key] = index_of(part, names[part.key])
+            found[part.key] = index_of(part, names[part.key], number)
     return Card(found["action"], found["situation"], RESULTS[found["result"]])
 
 
-def index_of(part: Part, name: str) -> int:
+def index_of(part: Part, name: str, card: int) -> int:
     if name not in part.names:
         hint = did_you_mean(name, part.names, f"there are {listed(part.names)}")
-        raise BadDeck(f"there is no {part.key} {name!r}; {hint}")
+        raise BadDeck(f"card {card}: there is no {part.key} {name!r}; {hint}")
     return part.names.index(name)
 
 
@@ -93,17 +93,40 @@ def read_line(text: str) -> Deck:
         card = number_of(number)
         if card in found:
             raise BadDeck(f"card {card} stands twice")
-        found[card] = card_of(dict(zip((part.key for part in PARTS), names, strict=True)), DECK[card - 1])
+        found[card] = card_of(dict(zip((part.key for part in PARTS), names, strict=True)), card)
     if not found:
         raise BadDeck(f"a deck is {HOUSE!r}, or cards that differ from ours: 17=assault/evade/shaken")
     return changed(found)
 
 
+def canonical(text: str) -> str:
+    """A line in its one form: cards in their order, and none that is ours."""
+    return line_of(read_line(text))
+
+
+# ---------------------------------------------------------------- in a state
+def write(s: Any, text: str) -> None:
+    """Put the cards of a line into a blank state."""
+    for k, card in enumerate(read_line(text)):
+        s.actions[k], s.situations[k], s.results[k] = card.action, card.situation, int(card.result)
+
+
+def printed(s: Any, card: int) -> Card:
+    """What stands on a card of a game."""
+    return Card(int(s.actions[card]), int(s.situations[card]), RESULTS[s.results[card]])
+
+
+def line_from(s: Any) -> str:
+    """The line that a state's cards were written from."""
+    return line_of(tuple(printed(s, k) for k in range(CARDS)))
+
+
 # ---------------------------------------------------------------- files
 def read_deck(path: Path) -> Deck:
     """A deck from a file; BadDeck with one sentence if it cannot be read."""
+    given = read_toml(path, "a deck", BadDeck)
     try:
-        return deck_of(read_toml(path, "a deck", BadDeck))
+        return deck_of(given)
     except BadDeck as error:
         raise BadDeck(f"{path}: {error}") from None
 
@@ -117,7 +140,7 @@ def deck_of(given: Mapping[str, object]) -> Deck:
             raise BadDeck(f'card {key}: it should be a table, as in [17] with action = "assault"')
         if unknown := set(table) - {part.key for part in PARTS}:
             raise BadDeck(f"card {key} has no {listed(sorted(unknown))}; it has {listed([part.key for part in PARTS])}")
-        found[number] = card_of(table, DECK[number - 1])
+        found[number] = card_of(table, number)
     return changed(found)
 
 

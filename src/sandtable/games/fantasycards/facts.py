@@ -23,6 +23,7 @@ facts = Facts(
             "discard_or_play": "yes",
             "impassable": "base",
             "scenario": "defence",
+            "set": "17=assault/evade/shaken 18=melee-surge/pursuit/fall-back 72=recover/ill-omen/eliminated",
         },
         {
             **SMALL,

@@ -10,11 +10,14 @@ from sandtable.kernel import BadOption, Choice, Event, Game
 from sandtable.kernel.game import Encoding, sources
 from sandtable.kernel.places import Point
 from sandtable.kernel.shown import Drafted, Ending, Sheet
+from sandtable.kernel.values import HOUSE
 
-from . import ending, notation, preview, table, typed, words
+from . import decks, ending, notation, preview, table, typed, words
 from . import verbs as do
 from .board.field import MACHINE, OBSTACLE, UNIT, lay_out_field
 from .bot import clock, evaluate, foresight
+from .cards import CARDS
+from .decks import BadDeck
 from .drafts import WRITTEN
 from .drafts import drafted as read_draft
 from .events import told
@@ -49,7 +52,19 @@ class FantasyCards(Game):
     refusals, answers, invariants, positions = refusals, do.answers, holds, notation.TABLE
     ledger = HERE / "RULES.md"
     source_files = sources(
-        HERE, "cards", "units", "terrain", "fields", "forces", "scenarios", "state", "notation", "board", "game", "rules"
+        HERE,
+        "cards",
+        "decks",
+        "units",
+        "terrain",
+        "fields",
+        "forces",
+        "scenarios",
+        "state",
+        "notation",
+        "board",
+        "game",
+        "rules",
     )
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
@@ -69,6 +84,7 @@ class FantasyCards(Game):
         "scenario": Choice(SCENARIO_NAMES, "How forces are placed, and who begins (FC-2.3p).", True),
         "measuring": Choice(MEASURING, "Whether distances are known before a card is played (FC-1.4h).", True),
         "impassable": Choice(IMPASSABLE, "What of a unit Impassable terrain stops (FC-4.1m).", True),
+        "set": Choice((HOUSE,), "What stands on the cards: ours, or as you put it in (FC-H.1h).", True),
         "level_terrain": Choice(LEVEL_TERRAIN, "What terrain as high as the higher unit does (FC-5.7m).", True),
     }
 
@@ -82,9 +98,29 @@ class FantasyCards(Game):
         try:
             if name in SIDE_NAMES:
                 return canonical_force(value, max(SIZES))
+            if name == "set":
+                return decks.canonical(value)
             return canonical_field(value) if name == "field" else None
         except (BadForce, BadField) as error:
             raise BadOption(str(error)) from None
+        except BadDeck as error:
+            raise BadOption(f"set: {error}") from None
+
+    def read_set(self, path: Path) -> str:
+        try:
+            return decks.line_of(decks.read_deck(path))
+        except BadDeck as error:
+            raise BadOption(str(error)) from None
+
+    def decks(self) -> list[str]:
+        return [
+            f"{HOUSE:<12} {CARDS} cards, ours",
+            "Put in the printed ones with --set FILE (docs/play-fantasycards.md).",
+        ]
+
+    def check_deck(self, path: Path) -> list[str]:
+        self.read_set(path)  # any 72 cards will do, each with an Action, a Situation and a result
+        return []
 
     def drafted(self, name: str, text: str, options: dict[str, str]) -> Drafted:
         return read_draft(name, text, options) if name in WRITTEN else super().drafted(name, text, options)
@@ -94,6 +130,7 @@ class FantasyCards(Game):
         lay_out_field(s.field, battlefield, options["hexes"] == "yes")
         s.field.level_obstructs = LEVEL_TERRAIN.index(options["level_terrain"])
         s.field.whole_base = IMPASSABLE.index(options["impassable"])
+        decks.write(s, options["set"])
         s.after_play = MEASURING.index(options["measuring"])
         s.scenario = SCENARIO_NAMES.index(options["scenario"])
         for side, zone in enumerate(SCENARIOS[options["scenario"]].zones):
@@ -124,6 +161,7 @@ class FantasyCards(Game):
             "scenario": SCENARIO_NAMES[s.scenario],
             "measuring": MEASURING[s.after_play],
             "impassable": IMPASSABLE[s.field.whole_base],
+            "set": decks.line_from(s),
             "level_terrain": LEVEL_TERRAIN[s.field.level_obstructs],
         }
 

@@ -242,7 +242,8 @@ class ForceDraft(Struct, frozen=True, kw_only=True):
 
 
 class FantasyCardsView(View, frozen=True, kw_only=True):
-    """`cards`: those that this viewer can see now, and `plays` what stands on them; `types`: the unit types in the battle."""
+    """`cards`: those that this viewer can see now, and `plays` what stands on them; `types`: the unit types in the battle;
+    `ours`: nobody has put in printed cards."""
 
     phase: Phase
     board: Board
@@ -253,4 +254,5 @@ class FantasyCardsView(View, frozen=True, kw_only=True):
     sides: list[Side]
     turn: Turn
     asking: Asking | None
+    ours: bool
     winner: SideId | Literal["draw"] | None

@@ -137,6 +137,9 @@ class State:
     returned: Is  # the card played last came back: its target was out of range
     scenario: ScenarioName
     zone: list[i4] = array(Side)  # how far from its own edge a side may place its units; 0: anywhere
+    actions: list[i1] = array(Card)  # what stands on each card: ours, or as a player has put it in
+    situations: list[i1] = array(Card)
+    results: list[i1] = array(Card)
     inspired: UnitNumber = NONE  # the Command that passes on the next Action played on it
     walked: i4  # how far along its way the moving unit has been answered
     winner: Winner = NONE

@@ -17,6 +17,7 @@ from sandtable.kernel.effects import Word
 from sandtable.kernel.phrases import Handle
 from sandtable.kernel.places import NO_FACING, Point
 from sandtable.kernel.shown import Phase, Spot
+from sandtable.kernel.values import HOUSE
 
 from . import shown
 from . import verbs as do
@@ -24,7 +25,8 @@ from . import vocabulary as v
 from .board import field as f
 from .board.geometry import bearing, spot
 from .board.ways import length, point_at, prepare, stride
-from .cards import ACTIONS, CARD_NAMES, DECK, S_VERB, SITUATIONS, Play
+from .cards import ACTIONS, CARD_NAMES, DECK, S_VERB, SITUATIONS, Card, Play
+from .decks import line_from, printed
 from .fields import INCH
 from .rules.answers import borrow, give_back
 from .rules.cards import reach_of
@@ -44,17 +46,18 @@ READY = shown.PieceState()
 
 
 def table_view(s: State, seat: int, asked: list[Asked]) -> shown.FantasyCardsView:
-    seen = cards_seen(s, seat)
+    cards = {CARD_NAMES[card]: card_info(card + 1, printed(s, card)) for card in cards_seen(s, seat)}
     return shown.FantasyCardsView(
         phase=phase(s),
         board=board_of(s.field, s.mist_of),
         entities={**units(s), **hand(s, seat)},
-        cards={CARD_NAMES[card]: card_info(card) for card in seen},
-        plays={name: play_info(name) for card in seen for name in (card_info(card).action, card_info(card).situation)},
+        cards=cards,
+        plays={name: play_info(name) for card in cards.values() for name in (card.action, card.situation)},
         types={UNITS[kind].name: type_info(kind) for kind in sorted({int(u.kind) for u in s.units if u.kind != NONE})},
         sides=[side_view(s, side) for side in range(2)],
         turn=shown.Turn(None if s.stage == PLACING else SIDES[s.player], turn_number(s), int(s.turn_cap)),
         asking=asking(s, asked[0]) if asked else None,
+        ours=line_from(s) == HOUSE,
         winner=None if s.winner == NONE else "draw" if s.winner == DRAW else SIDES[s.winner],
     )
 
@@ -127,14 +130,14 @@ def hand(s: State, seat: int) -> dict[str, shown.Piece]:
     """The cards in one's own hand."""
     if seat < 0:
         return {}
-    return {card_id(seat, card): card_piece(seat, card) for card, held in enumerate(s.sides[seat].hand) if held}
+    return {card_id(seat, card): card_piece(s, seat, card) for card, held in enumerate(s.sides[seat].hand) if held}
 
 
-def card_piece(seat: int, card: int) -> shown.Piece:
-    printed = DECK[card]
+def card_piece(s: State, seat: int, card: int) -> shown.Piece:
+    held = printed(s, card)
     return shown.Piece(
         face=f"fantasycards/{CARD_NAMES[card]}",
-        name=f"{ACTIONS[printed.action].title} / {SITUATIONS[printed.situation].title}",
+        name=f"{ACTIONS[held.action].title} / {SITUATIONS[held.situation].title}",
         owner=SIDES[seat],
         at=Spot(zone="hand"),
         where="hand",
@@ -157,13 +160,12 @@ def cards_seen(s: State, seat: int) -> list[int]:
 
 
 @cache
-def card_info(card: int) -> shown.CardInfo:
-    printed = DECK[card]
+def card_info(number: int, card: Card) -> shown.CardInfo:
     return shown.CardInfo(
-        number=card + 1,
-        action=ACTIONS[printed.action].name,
-        situation=SITUATIONS[printed.situation].name,
-        result=printed.result.phrase,
+        number=number,
+        action=ACTIONS[card.action].name,
+        situation=SITUATIONS[card.situation].name,
+        result=card.result.phrase,
     )
 
 
@@ -203,7 +205,7 @@ def phrase(word: Word | None) -> str | None:
 def faces() -> shown.Faces:
     """Every card, for a page that shows them without a game."""
     return shown.Faces(
-        cards={CARD_NAMES[card]: card_info(card) for card in range(len(DECK))},
+        cards={CARD_NAMES[k]: card_info(k + 1, card) for k, card in enumerate(DECK)},
         plays={name: play_info(name) for name in PLAYS},
         types={UNITS[kind].name: type_info(kind) for kind in range(len(UNITS))},
     )

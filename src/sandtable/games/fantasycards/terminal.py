@@ -21,7 +21,8 @@ from sandtable.terminal.menu import Item
 from . import verbs as do
 from .board import field as f
 from .board.geometry import inside
-from .cards import ACTIONS, DECK, SITUATIONS
+from .cards import ACTIONS, SITUATIONS
+from .decks import printed
 from .fields import INCH, inches, tenth
 from .state import GONE, N_CARDS, ON, PLACING, SIDE_NAMES, SIDE_TITLES, unit_titles
 from .table import turn_number
@@ -218,20 +219,20 @@ class FantasyDrawing(Drawing):
     def hand(self, s: Any, side: int, width: int) -> list[Text]:
         """The cards that whoever looks may see, each as its Action and its Situation."""
         held = [k for k in range(N_CARDS) if s.sides[side].hand[k]]
-        cards = [f"{k + 1} {self.names(k)}".replace(" ", "\xa0") for k in held]
+        cards = [f"{k + 1} {self.names(s, k)}".replace(" ", "\xa0") for k in held]
         text = textwrap.wrap("Hand: " + ", ".join(cards), width, subsequent_indent="  ") if cards else []
         return [Text(line.replace("\xa0", " "), SIDE_STYLES[side]) for line in text]
 
-    def names(self, card: int) -> str:
-        return f"{ACTIONS[DECK[card].action].title}/{SITUATIONS[DECK[card].situation].title}"
+    def names(self, s: Any, card: int) -> str:
+        return f"{ACTIONS[s.actions[card]].title}/{SITUATIONS[s.situations[card]].title}"
 
     def card(self, s: Any, who: int, name: str, whole: bool = False) -> list[str]:
         if name.isdigit():
             if not 1 <= int(name) <= N_CARDS:
                 return []
-            printed = DECK[int(name) - 1]
-            plays = (ACTIONS[printed.action], SITUATIONS[printed.situation])
-            return [f"Card {name}: {card_text(int(name))}.", *(f"{play.title}: {play_text(play)}" for play in plays)]
+            card = printed(s, int(name) - 1)
+            plays = (ACTIONS[card.action], SITUATIONS[card.situation])
+            return [f"Card {name}: {card_text(card)}.", *(f"{play.title}: {play_text(play)}" for play in plays)]
         k = named(name, whole, [play.name for play in PLAYS], [play.title for play in PLAYS])
         return [] if k is None else [f"{PLAYS[k].title}: {play_text(PLAYS[k])}"]
 
@@ -287,7 +288,7 @@ class FantasyDrawing(Drawing):
         if verb in (do.charge, do.swoop):
             return Item(option, unit=name, verb="from all round", start=start)
         if verb in (do.act, do.situation):
-            said = ACTIONS[DECK[do.card(action)].action] if verb == do.act else SITUATIONS[DECK[do.card(action)].situation]
+            said = ACTIONS[s.actions[do.card(action)]] if verb == do.act else SITUATIONS[s.situations[do.card(action)]]
             return Item(option, unit=name, verb=said.title, start=start)
         return Item(option, start=start)
 

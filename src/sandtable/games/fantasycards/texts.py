@@ -6,7 +6,7 @@ from sandtable.kernel.effects import Word
 from sandtable.kernel.texts import listed, signed
 
 from . import vocabulary as v
-from .cards import ACTIONS, DECK, SITUATIONS, On, Play, Step
+from .cards import ACTIONS, SITUATIONS, Card, On, Play, Step
 
 
 # ---------------------------------------------------------------- whom it is played on
@@ -154,7 +154,6 @@ def play_text(play: Play) -> str:
     return f"{when(play)}. On {who(play.on)}. {effect_text(play)}"
 
 
-def card_text(number: int) -> str:
-    """A card of the deck by its number, from 1."""
-    card = DECK[number - 1]
+def card_text(card: Card) -> str:
+    """A card by its three parts."""
     return f"{ACTIONS[card.action].title} / {SITUATIONS[card.situation].title} / {card.result.phrase}"

@@ -13,7 +13,7 @@ from sandtable.kernel.phrases import About
 from sandtable.kernel.places import Takes
 from sandtable.kernel.verbs import Place, Verbs
 
-from .cards import ACTIONS, CARD_ACTION, CARD_SITUATION, SITUATIONS
+from .cards import ACTIONS, SITUATIONS
 from .fields import INCH
 from .state import BEARINGS, SIDE_NAMES, SPOTS, STOPS, Card, UnitNumber
 
@@ -29,8 +29,8 @@ assert len(STOP_NAMES) == STOPS + 1
 
 answers = Verbs(me=lambda s, asked: SIDE_NAMES[asked.who])
 verb = answers.number
-answers.facts["action"] = About("card", lambda s, card: ACTIONS[CARD_ACTION[card]].title)
-answers.facts["answer"] = About("card", lambda s, card: SITUATIONS[CARD_SITUATION[card]].title)
+answers.facts["action"] = About("card", lambda s, card: ACTIONS[s.actions[card]].title)
+answers.facts["answer"] = About("card", lambda s, card: SITUATIONS[s.situations[card]].title)
 
 card = answers.part("card", Card)
 unit = answers.part("unit", UnitNumber)

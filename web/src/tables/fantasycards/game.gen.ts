@@ -221,7 +221,7 @@ export interface ForceDraft {
 }
 
 /** `cards`: those that this viewer can see now, and `plays` what stands on them; `types`: the unit types in the
- *  battle. */
+ *  battle; `ours`: nobody has put in printed cards. */
 export interface FantasyCardsView extends TableBase {
   phase: Phase;
   board: Board;
@@ -232,5 +232,6 @@ export interface FantasyCardsView extends TableBase {
   sides: Side[];
   turn: Turn;
   asking: Asking | null;
+  ours: boolean;
   winner: SideId | "draw" | null;
 }

@@ -90,8 +90,11 @@ class Plan:
 
     unit: i2
     level: i2  # the elevation it starts at
-    allowance: i4  # how far ways are looked for: a little more than it may go, as a way can be drawn tighter
+    allowance: i4  # how far ways are looked for: what it may go, or a little more where a way can still be drawn tighter
     limit: i4  # how far it may go
+    seeking: i1  # ways to one place are looked for,
+    goal_x: i4  # this one
+    goal_y: i4
     n: i2  # corners reached
     found: i2  # and corners there are
     last: i2  # the corner before the place asked for last
@@ -104,6 +107,7 @@ class Plan:
     y: list[i4] = array(240)
     cost: list[i4] = array(240)
     back: list[i2] = array(240)
+    rest: list[i4] = array(240)  # as the crow flies to the place that is looked for
     start: list[i8] = array(32)  # what lies on the line looked at last: from, to, and what it does
     end: list[i8] = array(32)
     effect: list[i2] = array(32)

@@ -1,5 +1,6 @@
-"""Ways drawn tight: a way that is chosen may turn where it enters or leaves terrain and halfway along its legs, and each turn is
-shifted as long as that makes the way cheaper. It is then within a hundredth of the cheapest there is, but for rare cases."""
+"""Ways drawn tight: a way that is chosen is looked for on a finer net. It may then turn where it enters or leaves terrain and
+halfway along its legs, and each turn is shifted as long as that makes the way cheaper. So it comes within a hundredth of the
+cheapest there is."""
 
 from __future__ import annotations
 
@@ -7,16 +8,13 @@ from sandtable.kernel import rule
 
 from ..refusals import TOO_FAR
 from .field import TURNS, Field, Path, Plan
-from .geometry import (
-    along,
-    off,
-    square,
-    why_not_end,
-)
-from .ways import lay, leg, reach, survey
+from .geometry import along, off, root, square, why_not_end
+from .net import seek
+from .ways import HAIR, lay, leg, reach, survey
 
 WIDEST, FINEST = 400, 6  # how far a turn is shifted at first, and at last
 PASSES = 8  # how often all turns are shifted so far
+SLACK = 32  # a way may be longer by this part before it is drawn tight
 
 
 @rule
@@ -30,11 +28,11 @@ def why_not_move(field: Field, plan: Plan, x: int, y: int, target: int) -> int:
 
 @rule
 def is_too_far(field: Field, plan: Plan, x: int, y: int) -> bool:
-    """Is no way to a place short enough? Only where the first one found is a little too long is it drawn tight."""
-    cost = reach(field, plan, x, y)
-    if cost <= plan.limit:
+    """Is no way to a place short enough? Only where the first one found is too long, and the straight one would not be, is it
+    looked for closely. FC-4.1b"""
+    if reach(field, plan, x, y) <= plan.limit:
         return False
-    return cost > plan.allowance or shortest(field, plan, x, y) > plan.limit
+    return field.hexes > 0 or shortest(field, plan, x, y) > plan.limit
 
 
 @rule
@@ -45,15 +43,22 @@ def is_near(field: Field, plan: Plan, x: int, y: int, target: int) -> bool:
 
 @rule
 def shortest(field: Field, plan: Plan, x: int, y: int) -> int:
-    """What the way to a place costs when it is drawn tight; plan.way is that way. More than the allowance if there is none."""
-    cost = reach(field, plan, x, y)
-    if cost > plan.allowance:
+    """What the way to a place costs when it is looked for closely and drawn tight; plan.way is that way. More than the limit if
+    there is none. What was explored is then forgotten."""
+    p, cost = field.pieces[plan.unit], reach(field, plan, x, y)
+    found, straight = cost <= plan.allowance, root(square(p.x, p.y, x, y))
+    if found:
+        lay(plan, plan.way, x, y)
+    if field.hexes or straight > plan.limit or cost <= straight + HAIR:
         return cost
-    lay(plan, plan.way, x, y)
-    if field.hexes:
-        return cost
+    most = cost if found else plan.limit + plan.limit // SLACK
+    if seek(field, plan, x, y, most) <= most:
+        lay(plan, plan.way, x, y)
+    elif not found:
+        return plan.limit + 1
     tighten(field, plan, plan.way)
-    return min(cost, way_cost(field, plan, plan.way))
+    tight = way_cost(field, plan, plan.way)
+    return min(cost, tight) if found else tight
 
 
 @rule

@@ -3,8 +3,8 @@
 `explore` finds, once for a move, the cheapest ways of a unit to the corners of everything in its reach; `reach` then says of
 any place what the cheapest way there costs: one more leg from the best corner. Legs are straight and judged exactly. Corners
 stand around every enemy and every feature, RING of them to a disc: a way around a base is at most 2.4 % longer than the arc, and
-one that slants through slow ground turns at no corner at all. So a way that is chosen is drawn tight (`tighten`): it may turn
-where it enters or leaves terrain and halfway along its legs, and each turn is shifted as long as that makes the way cheaper.
+one that slants through slow ground, or keeps to its edge before it enters, turns at no corner at all. That is good enough for
+suggestions; a way that is chosen is looked for again on a finer net (net.py) and drawn tight (tight.py).
 """
 
 from __future__ import annotations
@@ -60,7 +60,6 @@ WIDER = round(ONE / cos(radians(180 / RING)))  # ... so far out that the lines b
 BARRED = 1 << 30  # the cost of no way at all
 BACK = 25  # points between the places tried when a unit backs up
 HAIR = 2  # points
-SLACK = 10  # ways are looked for that are longer by this part: drawn tight they may do
 
 
 # ---------------------------------------------------------------- one leg
@@ -69,7 +68,7 @@ def prepare(field: Field, plan: Plan, unit: int, allowance: int) -> None:
     """Note who moves and how far, and what can be in the way."""
     p = field.pieces[unit]
     plan.unit, plan.allowance, plan.limit, plan.level = unit, allowance, allowance, level_at(field, p.x, p.y)
-    plan.n, plan.found, plan.n_bars, plan.n_grounds = 0, 0, 0, 0
+    plan.n, plan.found, plan.n_bars, plan.n_grounds, plan.seeking = 0, 0, 0, 0, 0
     for k in range(field.n_pieces):
         q = field.pieces[k]
         if k != unit and q.r > 0 and (q.side != p.side or q.sort == OBSTACLE):
@@ -231,10 +230,15 @@ def hex_march(field: Field, plan: Plan, path: Path, bx: int, by: int) -> bool:
 def corner(field: Field, plan: Plan, x: int, y: int) -> None:
     """One more place where a way may turn, if it may be in reach (and while there is room for it)."""
     p = field.pieces[plan.unit]
-    if x < 0 or y < 0 or x > field.width or y > field.height or plan.found >= len(plan.x):
+    if x < 0 or y < 0 or x > field.width or y > field.height or plan.found >= len(plan.x) - 1:
         return
     if not closer(p.x, p.y, x, y, plan.allowance + 1):
         return
+    if plan.seeking:
+        rest = root(square(x, y, plan.goal_x, plan.goal_y))
+        if root(square(p.x, p.y, x, y)) + rest > plan.allowance:
+            return  # a way by it is too long
+        plan.rest[plan.found] = rest
     for k in range(plan.n_bars):
         if overlaps(field.pieces[plan.bars[k]], x, y, p.r):
             return
@@ -288,8 +292,7 @@ def hex_corners(field: Field, plan: Plan) -> None:
 @rule
 def explore(field: Field, plan: Plan, unit: int, allowance: int) -> None:
     """Find the cheapest ways of a unit to the corners in its reach, and put these in order."""
-    prepare(field, plan, unit, allowance + (0 if field.hexes else allowance // SLACK))
-    plan.limit = allowance
+    prepare(field, plan, unit, allowance)
     plan.x[0], plan.y[0], plan.cost[0], plan.back[0] = field.pieces[unit].x, field.pieces[unit].y, 0, 0
     plan.n, plan.found = 1, 1
     if field.hexes:
@@ -317,11 +320,15 @@ def swap(plan: Plan, u: int, v: int) -> None:
     x, y, cost, back = plan.x[u] + 0, plan.y[u] + 0, plan.cost[u] + 0, plan.back[u] + 0
     plan.x[u], plan.y[u], plan.cost[u], plan.back[u] = plan.x[v], plan.y[v], plan.cost[v], plan.back[v]
     plan.x[v], plan.y[v], plan.cost[v], plan.back[v] = x, y, cost, back
+    rest = plan.rest[u] + 0
+    plan.rest[u] = plan.rest[v]
+    plan.rest[v] = rest
 
 
 @rule
 def reach(field: Field, plan: Plan, x: int, y: int) -> int:
-    """What the cheapest way to a place costs; more than the allowance if there is none. plan.last is the corner before it."""
+    """What the cheapest way by the corners to a place costs; more than the allowance if there is none. plan.last is the corner
+    before it."""
     best = plan.allowance + 1
     for u in range(plan.n):
         spare = best - plan.cost[u]
@@ -341,8 +348,9 @@ def forget(plan: Plan) -> None:
     for k in range(len(plan.way.x)):
         plan.way.x[k], plan.way.y[k] = 0, 0
     plan.n, plan.found, plan.n_bars, plan.n_grounds = 0, 0, 0, 0
+    plan.seeking, plan.goal_x, plan.goal_y = 0, 0, 0
     for k in range(len(plan.x)):
-        plan.x[k], plan.y[k], plan.cost[k], plan.back[k] = 0, 0, 0, 0
+        plan.x[k], plan.y[k], plan.cost[k], plan.back[k], plan.rest[k] = 0, 0, 0, 0, 0
     for k in range(len(plan.start)):
         plan.start[k], plan.end[k], plan.effect[k] = 0, 0, 0
     for k in range(len(plan.bars)):

@@ -11,7 +11,6 @@ from ..board.geometry import bearing, spot
 from ..board.tight import why_not_move
 from ..board.ways import explore, fall_back, forget, length, point_at, prepare
 from ..cards import (
-    CARD_SITUATION,
     FIRST_SITUATION,
     HOLD_YOUR_GROUND,
     ILL_OMEN,
@@ -141,9 +140,9 @@ def can_answer(s: State, who: int, trigger: int, about: int, other: int) -> bool
     knows, might have one."""
     tried = 0
     for card in range(N_CARDS):
-        play = FIRST_SITUATION + CARD_SITUATION[card]
-        if might_hold(s, who, card) and tried >> CARD_SITUATION[card] & 1 == 0 and fits(play, trigger, other):
-            tried |= 1 << CARD_SITUATION[card]
+        play = FIRST_SITUATION + s.situations[card]
+        if might_hold(s, who, card) and tried >> s.situations[card] & 1 == 0 and fits(play, trigger, other):
+            tried |= 1 << s.situations[card]
             if play == FIRST_SITUATION + ILL_OMEN:
                 return True
             for unit in range(n_units(s)):
@@ -157,7 +156,7 @@ def respond(s: State, out: FantasyOptions, who: int, trigger: int, about: UnitNu
     """Answer with a Situation? FC-1.3i FC-1.3j"""
     offer(out, do.decline())
     for card in range(N_CARDS):
-        play = FIRST_SITUATION + CARD_SITUATION[card]
+        play = FIRST_SITUATION + s.situations[card]
         if s.sides[who].hand[card] and fits(play, trigger, other):
             if play == FIRST_SITUATION + ILL_OMEN:
                 offer(out, do.invoke(card))
@@ -184,7 +183,7 @@ def asks_anything(s: State, who: int, trigger: int, about: int, other: int) -> b
 @rule
 def shift_of(s: State, card: int, unit: int) -> int:
     """What Shield Wall and Killing Blow are worth. FC-H.3j FC-H.3k"""
-    step = (FIRST_SITUATION + CARD_SITUATION[card]) * STEPS
+    step = (FIRST_SITUATION + s.situations[card]) * STEPS
     return S_BETTER[step] if S_TYPES[step] >> s.units[unit].kind & 1 else S_N[step]
 
 
@@ -320,6 +319,8 @@ def assault(s: State, out: FantasyOptions, who: int, unit: UnitNumber, distance:
                 j = aside(first, n)
                 if in_question(out, do.charge(k, j)) and can_contact(s, out.plan, unit, k, j * TURN):
                     offer(out, do.charge(k, j))
+    for k in range(first_of(s, foe), last_of(s, foe)):  # judging any place may wipe what was explored, so this comes last
+        if is_target(s, unit, k) and (only == NONE or only == k) and not touching(s, unit, k):
             if offer_free(out, do.charge_at(k)):
                 refuse(out, do.charge_at(k), why_not_move(s.field, out.plan, out.x, out.y, k))
 

@@ -7,7 +7,6 @@ from sandtable.kernel.piles import draw_card, move_card, pour, size
 
 from .. import events as e
 from .. import vocabulary as v
-from ..cards import CARD_RESULT
 from ..state import HAND, N_CARDS, State
 from ..units import NONE
 
@@ -46,8 +45,8 @@ def flipped_result(s: State, side: int, card: int) -> int:
     """FC-1.1e What is flipped counts for its Combat Result."""
     if card == NONE:
         return v.NO_EFFECT
-    tell(s, e.flipped, side, card, CARD_RESULT[card])
-    return CARD_RESULT[card]
+    tell(s, e.flipped, side, card, s.results[card])
+    return s.results[card]
 
 
 @rule

@@ -24,7 +24,6 @@ from .. import vocabulary as v
 from ..board.field import FEATURES, Path, Plan
 from ..board.geometry import spot, why_not_end
 from ..cards import (
-    CARD_RESULT,
     DRIFTS_BY,
     FIRST_SITUATION,
     FRIGHTENS,
@@ -380,7 +379,7 @@ def drift(s: State, side: int, unit: int, x: int, y: int) -> tuple[int, int]:
     p = s.field.pieces[unit]
     if p.x == x and p.y == y:
         return x, y
-    return drifted(x, y, p.x, p.y, (card + 1) % 8 * 45, s.field.distance[DRIFTS_BY[CARD_RESULT[card]]])
+    return drifted(x, y, p.x, p.y, (card + 1) % 8 * 45, s.field.distance[DRIFTS_BY[s.results[card]]])
 
 
 @procedure

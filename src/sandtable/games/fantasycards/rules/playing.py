@@ -9,7 +9,7 @@ from .. import verbs as do
 from .. import vocabulary as v
 from ..board.field import Path, Plan
 from ..board.ways import forget
-from ..cards import CARD_ACTION, CARD_SITUATION, FIRST_SITUATION, P_STATE, P_WINDOW
+from ..cards import FIRST_SITUATION, P_STATE, P_WINDOW
 from ..events import TIME
 from ..refusals import NOT_BOTH, NOT_IN_HAND, NOT_NOW, TOO_NEAR
 from ..scenarios import MUST_WIN, WHOLE_FORCES
@@ -90,7 +90,7 @@ def places(s: State) -> Steps[None]:
 @rule
 def why_not_open(s: State, plan: Plan, path: Path, who: int, card: int, unit: int, own: int) -> int:
     """What is against a Situation while nothing is being resolved. FC-1.1i FC-1.3y"""
-    play = FIRST_SITUATION + CARD_SITUATION[card]
+    play = FIRST_SITUATION + s.situations[card]
     if P_WINDOW[play] != v.OPEN and (P_WINDOW[play] != v.OWN or own == 0):
         return NOT_NOW
     why = why_not_on(s, who, play, unit, NONE)
@@ -106,7 +106,7 @@ def turn(s: State, out: FantasyOptions, who: int) -> None:
             continue
         for unit in range(n_units(s)):
             if in_question(out, do.act(card, unit)):
-                why = why_not_act(s, out.plan, out.path, who, CARD_ACTION[card], unit)
+                why = why_not_act(s, out.plan, out.path, who, s.actions[card], unit)
                 if why:
                     refuse(out, do.act(card, unit), why)
                 else:
@@ -141,8 +141,8 @@ def has_open(s: State, who: int, own: int) -> bool:
     """FC-H.1i Might there be a Situation to play, for all the other side knows?"""
     found, tried = False, 0
     for card in range(N_CARDS):
-        if might_hold(s, who, card) and tried >> CARD_SITUATION[card] & 1 == 0 and not found:
-            tried |= 1 << CARD_SITUATION[card]
+        if might_hold(s, who, card) and tried >> s.situations[card] & 1 == 0 and not found:
+            tried |= 1 << s.situations[card]
             for unit in range(n_units(s)):
                 if not found and why_not_open(s, s.plan, s.path, who, card, unit, own) == 0:
                     found = True
@@ -168,14 +168,14 @@ def plays_situation(s: State, side: int, card: int, unit: int) -> Steps[None]:
     """FC-1.3x A Situation in the open."""
     holds = yield from stands(s, side, card, unit)
     if holds and able(s, unit):
-        yield from carries_out(s, side, unit, FIRST_SITUATION + CARD_SITUATION[card])
+        yield from carries_out(s, side, unit, FIRST_SITUATION + s.situations[card])
     put_away(s, side, card)
 
 
 @procedure
 def plays_action(s: State, side: int, card: int, unit: int) -> Steps[None]:
     """FC-1.3t An Action on a unit, passed on by an inspired Command. FC-1.3m FC-H.4a"""
-    play = CARD_ACTION[card]
+    play = s.actions[card]
     passing = s.inspired == unit
     spend(s, side, card)
     tell(s, e.acted, side, play, unit, card)

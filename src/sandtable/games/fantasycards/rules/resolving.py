@@ -10,7 +10,6 @@ from .. import verbs as do
 from .. import vocabulary as v
 from ..cards import (
     BOGGED_DOWN,
-    CARD_SITUATION,
     PARTING_BLOW,
 )
 from ..state import ON, State
@@ -76,7 +75,7 @@ def answer_to(s: State, who: int, trigger: int, about: int, other: int) -> Steps
 def stands(s: State, side: int, card: int, unit: int) -> Steps[int]:
     """A Situation is played. The opponent may annul it, and that may be annulled in turn: does it stand? FC-1.3o FC-H.3x"""
     spend(s, side, card)
-    tell(s, e.answered, side, CARD_SITUATION[card], unit, card)
+    tell(s, e.answered, side, s.situations[card], unit, card)
     while True:
         omen = yield from answer_to(s, 1 - side, v.SITUATION_PLAYED, NONE, NONE)
         if omen == 0:
@@ -182,7 +181,7 @@ def walks(s: State, unit: int, manner: int) -> Steps[int]:
         fire = yield from answer_to(s, foe, v.ENEMY_MOVES, unit, manner)
         if fire == 0:
             break
-        if CARD_SITUATION[do.card(fire)] == BOGGED_DOWN:
+        if s.situations[do.card(fire)] == BOGGED_DOWN:
             bogged = yield from bogs_down(s, foe, do.card(fire), unit)
             if bogged:
                 return 0
@@ -212,18 +211,18 @@ def volley(s: State, side: int, card: int, unit: int, target: int) -> Steps[int]
     result, command = v.NO_EFFECT + 0, NONE
     if holds:
         s.units[unit].fired = 1
-        aware = yield from answer_to(s, side, v.YOU_ANSWER, unit, target | CARD_SITUATION[card] << 6)
+        aware = yield from answer_to(s, side, v.YOU_ANSWER, unit, target | s.situations[card] << 6)
         if aware:
             also = yield from stands(s, side, do.card(aware), do.unit(aware))
             done_with(s, side, do.card(aware))
             command = do.unit(aware) if also else NONE
-        result = yield from answers_once(s, side, CARD_SITUATION[card], unit, target)
-    while command != NONE and result == v.NO_EFFECT and has_receiver(s, side, command, target, CARD_SITUATION[card]):
-        chosen = yield ask(s, side, receiver, command, target, CARD_SITUATION[card])
+        result = yield from answers_once(s, side, s.situations[card], unit, target)
+    while command != NONE and result == v.NO_EFFECT and has_receiver(s, side, command, target, s.situations[card]):
+        chosen = yield ask(s, side, receiver, command, target, s.situations[card])
         if do.verb(chosen) == do.decline:
             break
         tell(s, e.passed_on, side, do.unit(chosen))
-        result = yield from answers_once(s, side, CARD_SITUATION[card], do.unit(chosen), target)
+        result = yield from answers_once(s, side, s.situations[card], do.unit(chosen), target)
     done_with(s, side, card)
     return result
 
