@@ -12,8 +12,8 @@ from sandtable.kernel.texts import signed
 from . import shown
 from . import verbs as do
 from .board.tight import shortest
-from .board.ways import explore, length, point_at
-from .cards import CARD_SITUATION, FIRST_SITUATION, OPPORTUNITY_FIRE, PARTING_BLOW, SITUATIONS
+from .board.ways import BARRED, explore, length, point_at
+from .cards import FIRST_SITUATION, OPPORTUNITY_FIRE, PARTING_BLOW, SITUATIONS
 from .modifiers import Modifier
 from .refusals import refusals
 from .rules.answers import begin_walk, might_hold, why_not_strike
@@ -65,7 +65,7 @@ def lay(s: State, unit: int, left: int, x: int, y: int) -> int:
     set_out(s, unit)
     explore(s.field, s.plan, unit, left)
     cost = shortest(s.field, s.plan, x, y)
-    found = cost <= s.plan.allowance
+    found = cost < BARRED
     if found:
         append_way(s)
     p.x, p.y = home
@@ -94,7 +94,7 @@ def answers_on(s: State, unit: int) -> list[shown.AnswerOn]:
 
 
 def might_answer(s: State, side: int, situation: int) -> bool:
-    return any(CARD_SITUATION[card] == situation and might_hold(s, side, card) for card in range(N_CARDS))
+    return any(s.situations[card] == situation and might_hold(s, side, card) for card in range(N_CARDS))
 
 
 def answer_of(s: State, unit: int, enemy: int, situation: int) -> shown.AnswerOn:

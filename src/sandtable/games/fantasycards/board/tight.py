@@ -10,7 +10,7 @@ from ..refusals import TOO_FAR
 from .field import TURNS, Field, Path, Plan
 from .geometry import along, off, root, square, why_not_end
 from .net import seek
-from .ways import HAIR, lay, leg, reach, survey
+from .ways import BARRED, HAIR, lay, leg, reach, survey
 
 WIDEST, FINEST = 400, 6  # how far a turn is shifted at first, and at last
 PASSES = 8  # how often all turns are shifted so far
@@ -43,19 +43,19 @@ def is_near(field: Field, plan: Plan, x: int, y: int, target: int) -> bool:
 
 @rule
 def shortest(field: Field, plan: Plan, x: int, y: int) -> int:
-    """What the way to a place costs when it is looked for closely and drawn tight; plan.way is that way. More than the limit if
-    there is none. What was explored is then forgotten."""
+    """What the way to a place costs when it is looked for closely and drawn tight; plan.way is that way. BARRED if there is none
+    that is short enough, or nearly. What was explored is then forgotten."""
     p, cost = field.pieces[plan.unit], reach(field, plan, x, y)
     found, straight = cost <= plan.allowance, root(square(p.x, p.y, x, y))
     if found:
         lay(plan, plan.way, x, y)
     if field.hexes or straight > plan.limit or cost <= straight + HAIR:
-        return cost
+        return cost if found else BARRED
     most = cost if found else plan.limit + plan.limit // SLACK
     if seek(field, plan, x, y, most) <= most:
         lay(plan, plan.way, x, y)
     elif not found:
-        return plan.limit + 1
+        return BARRED
     tighten(field, plan, plan.way)
     tight = way_cost(field, plan, plan.way)
     return min(cost, tight) if found else tight
