@@ -415,7 +415,48 @@ def listed(s: Any, asked: Any) -> tuple[set[tuple[int, ...]], set[tuple[int, ...
         return {(do.spot(x),) for x in legal if do.verb(x) == do.put}, spots_that_fit(s, table, a["unit"], a["distance"])
     if name == "land":
         return {(do.unit(x), do.bearing(x)) for x in legal if do.verb(x) == do.swoop}, landings(table, a["unit"], a["only"])
+    if name in ("next_unit", "receiver"):
+        may = takers(s, table, asked.who, a) if name == "next_unit" else receivers(s, table, asked.who, a)
+        given = {do.unit(x) for x in legal if do.verb(x) == do.give}
+        return {(k,) for k in given if may.get(k, False) is not None}, {(k,) for k, fits in may.items() if fits}
+    if name == "point":
+        return {(do.unit(x),) for x in legal if do.verb(x) == do.aim}, points_that_fit(table, a["unit"], a["step"])
     return None
+
+
+def takers(s: Any, table: Table, who: int, a: dict[str, int]) -> dict[int, bool | None]:
+    """To whom a Command may pass an Action on: friends within Short that could have it played on them, each once (ledger H.4)."""
+    command, action = table.units[a["command"]], ACTIONS[a["play"]].name
+    around = [
+        k for k, u in enumerate(table.units) if u.side == who and near(table, u, command, SHORT) and not s.units[k].passed
+    ]
+    found: dict[int, bool | None] = {}
+    for k in around:
+        may = action_is_open(table, action, table.units[k])
+        found[k] = charges_straight(table, table.units[k]) or None if action == "assault" and may is None else may
+    return found
+
+
+def receivers(s: Any, table: Table, who: int, a: dict[str, int]) -> dict[int, bool | None]:
+    """To whom Situational Awareness passes an answer: able friends within Short of the Command that could give it themselves."""
+    command, target, name = table.units[a["command"]], table.units[a["target"]], SITUATIONS[a["situation"]].name
+    found: dict[int, bool | None] = {}
+    for k, unit in enumerate(table.units):
+        if unit.side == who and unit.able and near(table, unit, command, SHORT) and not s.units[k].fired:
+            fires = name == "opportunity-fire" and unit.ranged > 0 and fires_on_the_way(s, table, unit, target)
+            found[k] = fires or (name == "parting-blow" and leaves(s, target, unit))
+    return found
+
+
+def points_that_fit(table: Table, k: int, step: int) -> set[tuple[int, ...]]:
+    """The units at which a Target Point may be laid. Mist may be laid on anybody, in any direction (ledger H.4)."""
+    unit, name = table.units[k], SITUATIONS[step // 2 - len(ACTIONS)].name
+    if name == "conjured-mist":
+        reach = table.reach(book.LONG)
+        return {(n,) for n, u in enumerate(table.units) if u.there and within(unit.place, u.place, reach)}
+    reach, seen = (table.reach(unit.range), False) if name == "bombardment" else (table.reach(MEDIUM), True)
+    foes = enemies(table, unit.side)
+    return {(n,) for n, u in enumerate(table.units) if u in foes and aims_at(table, unit, u, reach, seen)}
 
 
 def stops_that_fit(s: Any, table: Table, k: int, shooter: int) -> set[tuple[int, ...]]:
