@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from sandtable.games.fantasycards import verbs as do
+from sandtable.games.fantasycards.cards import DECK, SITUATIONS
 from sandtable.games.fantasycards.game import fantasycards as game
 
 from . import by_the_book as book
@@ -28,8 +29,18 @@ MIXES = (
 def livelier(s: Any, r: Random, legal: list[int]) -> int:
     """Mostly a card or an attack where there is one, so that much happens in few decisions."""
     dull = [a for a in legal if do.verb(a) in (do.end, do.decline, do.discard, do.stay)]
+    passing = [a for a in legal if do.verb(a) == do.give or passes_something_on(s, a)]
+    if passing and r.random() < 0.9:
+        return r.choice(passing)
     bold = [a for a in legal if a not in dull]
     return r.choice(bold if bold and r.random() < 0.85 else dull or legal)
+
+
+def passes_something_on(s: Any, action: int) -> bool:
+    """A Situation that lets a Command pass something on, or the Action that it then passes: rare, and so sought."""
+    if do.verb(action) == do.situation:
+        return SITUATIONS[DECK[do.card(action)].situation].name in ("inspirational-leadership", "situational-awareness")
+    return do.verb(action) == do.act and do.unit(action) == s.inspired
 
 
 def crowd(s: Any, r: Random) -> None:
