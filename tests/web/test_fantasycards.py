@@ -16,7 +16,8 @@ from playwright.sync_api import expect
 from tests.positions import begin_at
 
 from .conftest import Site, picture
-from .table import Look, act, address, focus_and_enter, look, may_act, new_table, play_by_keyboard, seen, touch, went_on
+from .table import Look, act, address, look, may_act, new_table, play_by_keyboard, press, seen, tab_and_enter, touch, went_on
+from .test_lessons import onward
 from .test_page import overflow, violations
 
 Visit = Callable[..., Any]
@@ -25,8 +26,16 @@ FIELD, SHORT = (
     {"game": "fantasycards", "position": begin_at(f"fantasycards-{name}"), "seats": {"blue": "random"}}
     for name in ("field", "short")
 )
+# The same with cavalry, and with cards that move units.
+MARCH = {
+    **SHORT,
+    "position": SHORT["position"]
+    .replace('red-cavalry = "gone"', 'red-cavalry = "31,24 facing n"')
+    .replace("hand = [24, 37, 38, 44, 45, 29]", "hand = [2, 24, 1, 62, 61, 3]"),
+}
 HANDS = {
     "spots": ".area .spot",
+    "halves": ".area .spot.half",
     "cards": ".cards .card.may",
     "units": ".area .unit.may, .tray .off.may",
     "confirm": ".confirm .go",
@@ -191,7 +200,26 @@ def test_a_card_after_its_unit_and_a_charge_to_a_side(visit: Visit, site: Site) 
     said(page, "Red Cavalry strikes Blue Command")
 
 
-def step(page: Any, r: random.Random) -> None:
+Hand = Callable[[Any, int], object]
+
+
+def tap(page: Any, number: int) -> None:
+    """By a finger."""
+    page.locator(f'[data-at-hand="{number}"]').tap()
+
+
+def drag(page: Any, number: int) -> None:
+    """By the unit's own base, from where it stands to a place."""
+    for k, what in enumerate((".area .unit.asked", f'[data-at-hand="{number}"]')):
+        box = page.locator(what).bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=1 + 3 * k)
+        if not k:
+            page.mouse.down()
+    page.mouse.up()
+    expect(page.locator(".confirm .go")).to_be_visible()
+
+
+def step(page: Any, r: random.Random, hand: Hand = touch, put: Hand | None = None) -> None:
     """Whatever this player is asked, by the page: a place, a gold card and a unit, or a button."""
     first = may_act(page)
     r = random.Random(r.random())  # however many clicks it takes, the next answer does not depend on it
@@ -199,7 +227,8 @@ def step(page: Any, r: random.Random) -> None:
         now = look(page, **HANDS)
         if now.over or now.taken != first.taken or now.sent or not now.mine:
             break
-        touch(page, r.choice(next_click(now, n)))
+        number = r.choice(next_click(now, n))
+        (put if put and number in now.spots else hand)(page, number)
     assert went_on(page, first.taken), now
 
 
@@ -209,18 +238,18 @@ def next_click(now: Look, n: int) -> list[int]:
     if now.question in ("Which one?", "Sure?"):
         return now.gold[:1] or now.sure[:1]
     if now.spots or (n == 1 and now.units):
-        return now.spots or now.units
+        return now.halves or now.spots or now.units
     if n == 0 and now.cards:
         return now.cards
     return now.units if not now.cards and now.units else now.buttons[-1:]
 
 
-def play(page: Any, seed: int, decisions: int) -> int:
+def play(page: Any, seed: int, decisions: int, hand: Hand = touch, put: Hand | None = None) -> int:
     r = random.Random(seed)
     for n in range(decisions):
         if may_act(page).over:
             return n
-        step(page, r)
+        step(page, r, hand, put)
     assert may_act(page).over, f"not over after {decisions} decisions"
     return decisions
 
@@ -229,6 +258,54 @@ def test_a_whole_game_against_the_computer(visit: Visit, site: Site) -> None:
     page = sit_down(visit, site, SHORT)
     assert play(page, 1, 60) >= 1
     expect(page.locator(".offer.over")).to_contain_text(re.compile("won|draw"))
+
+
+def test_a_whole_game_by_dragging(visit: Visit, site: Site) -> None:
+    """Every place of the game is one that a unit was dragged to."""
+    page = sit_down(visit, site, MARCH)
+    play(page, 1, 60, put=drag)
+    expect(page.locator(".offer.over")).to_contain_text(re.compile("won|draw"))
+    gone = [e["text"] for e in seen(page) if e["kind"] == "moved" and e["text"].startswith("Red")]
+    assert len(gone) > 2, gone
+
+
+def test_a_whole_game_on_the_phone(visit: Visit, site: Site) -> None:
+    """By taps alone: a card, a unit, a place and its confirmation."""
+    page = sit_down(visit, site, MARCH, PHONE)
+    play(page, 1, 60, tap, tap)
+    expect(page.locator(".offer.over")).to_contain_text(re.compile("won|draw"))
+    assert overflow(page) == 0
+    assert sum(e["kind"] == "moved" for e in seen(page)) > 2
+
+
+def test_the_lesson_by_clicks(visit: Visit) -> None:
+    """A new user's way, from the lobby to the end of the lesson, at the table itself."""
+    page = visit()
+    page.get_by_role("link", name=re.compile("Show me how.*Fantasy Cards")).click()
+    page.wait_for_selector(".fc .unit")
+    onward(page, "Welcome to Fantasy Cards")
+    onward(page, "How you win")
+    take_aim(page)
+    act(page, unit(page, "Blue Militia 1").click)
+    onward(page, "A hit")
+    play_on(page, "Cautious Advance", "Red Infantry", "Where does Red Infantry move to?")
+    act(page, page.locator('.spot[data-choice="move 0 whole"]').click)
+    heading = page.locator(".tour").get_by_role("heading")
+    expect(heading).to_have_text("Charge")
+    play_on(page, "Assault", "Red Cavalry", "Whom does Red Cavalry charge")
+    unit(page, "Blue Militia 1").click()
+    act(page, page.locator(".confirm .go").click)
+    expect(heading).to_have_text("End your turn")
+    press(page, "End the turn")
+    act(page, card(page, "Melee Surge").click)
+    press(page, "End")
+    expect(heading).to_have_text("Answer the enemy")
+    expect(page.locator(".prompt b")).to_contain_text("Blue Militia 2 moves")  # nothing could be done before
+    page.locator(".cards .card.may").last.click()
+    act(page, unit(page, "Red Archer").click)
+    expect(heading).to_have_text("That is the game")
+    page.get_by_role("button", name="Play on", exact=True).click()
+    expect(page.locator(".tour")).to_have_count(0)
 
 
 def test_a_place_by_a_finger(visit: Visit, site: Site) -> None:
@@ -252,7 +329,7 @@ def test_a_game_by_keyboard_in_the_list_view(visit: Visit, site: Site, axe: str)
     expect(listed).to_contain_text("Red Archer, at 24″, 26″, facing N. ranged Moderate to long")
     expect(listed).to_contain_text("woods around 13″, 24″: twice the distance to move through; Covering")
     assert violations(page, axe) == []
-    play_by_keyboard(page, 120, focus_and_enter(page))
+    play_by_keyboard(page, 120, tab_and_enter(page))
 
 
 @pytest.mark.parametrize(("name", "size"), [("desktop", (1280, 800)), ("phone", PHONE)])

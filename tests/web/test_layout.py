@@ -43,7 +43,10 @@ NO_MOVES = """() => {
     window.still ??= WebSocket.prototype.send = function (text) { if (!text.includes('"t":"act"')) send.call(this, text); };
 }"""
 # What a click selects, or the pointer passes over; of each the first there is.
-THINGS = ".cell.actor, .hand .card.playable, .rd .board .card.playable, .plate.may, .rov.may, .mini.may"
+THINGS = (
+    ".cell.actor, .hand .card.playable, .rd .board .card.playable, .plate.may, .rov.may, .mini.may, .fc .card.may, .unit.may, "
+    ".off.may, .spot"
+)
 
 
 class Game(NamedTuple):
@@ -54,12 +57,14 @@ class Game(NamedTuple):
     options: dict[str, str] = {}
 
 
+SKIRMISH = {"points": "12", "red": "archer, infantry, cavalry", "blue": "command, infantry, militia", "turn_cap": "10"}
 DEPLOY = begin_at("redline-plan").replace('stage = "planning"', 'stage = "deploy"')
 GAMES = {
     "frontline": Game([begin_at("frontline-attack")], "red", "green", "[role=grid]"),
     "burntmoon": Game([begin_at("burntmoon-battle")], "lfa", "posiwid", ".bm .lane"),
     "redline": Game([begin_at("redline-plan"), begin_at("redline-chain"), DEPLOY], "blue", "red", ".rl .m"),
     "redemption": Game([begin_at("redemption-battle")], "judah", "levi", ".rd .land", {"souls": "3"}),
+    "fantasycards": Game([begin_at("fantasycards-field")], "red", "blue", ".fc .unit", SKIRMISH),
 }
 
 

@@ -99,7 +99,7 @@ def test_a_lesson_in_the_list_view(visit: Visit, site: Site, axe: str, name: str
             assert went_on(page, before), label
     expect(page.locator(".tour").get_by_role("heading")).to_have_text("That is the game")
     assert violations(page, axe) == []
-    page.get_by_role("button", name="Play on").click()
+    page.get_by_role("button", name="Play on", exact=True).click()
     expect(page.locator(".tour")).to_have_count(0)
 
 
