@@ -83,7 +83,8 @@ def address(made: dict[str, Any], seat: str) -> str:
     """A link to a seat (or to watch): its invitation, or where somebody sits there already a code for one more device."""
     code = made["watch"] if seat == "watch" else made["seats"][seat]
     if token := TOKENS.get(code, made["seats"].get(seat) if seat not in made["invitations"] else None):
-        path, headers = f"/api/tables/{made['table']}/device", {"authorization": f"Bearer {token}"}
+        path = f"/api/tables/{made['table']}/device"
+        headers = {"authorization": f"Bearer {token}", "content-type": "application/json"}
         with urllib.request.urlopen(urllib.request.Request(made["url"] + path, data=b"{}", headers=headers)) as answer:
             code = json.load(answer)["code"]
     return f"#/t/{made['table']}/{code}"
