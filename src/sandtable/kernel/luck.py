@@ -1,7 +1,7 @@
 """Dice and shuffles: the numbers of a game are a stream, each found by how many came before it. There are two streams.
 
 The quick one mixes a key of 63 bits; it is for simulation, search and games whose seed is no secret, and the same in every form
-of the rules. Where people play for real, a plain state is given `dice` besides (`Keyed`): then every number is an HMAC-SHA256
+of the rules. Where people play for real, a plain state is given dice besides (`keyed`): then every number is an HMAC-SHA256
 under a secret, and seeing some of them helps nobody to foretell others. Copies and compiled states have no dice.
 
 The key is written into a state that is being played for real and nowhere else: what a seat may know (`Game.known`) has no
@@ -91,7 +91,7 @@ class Keyed:
 def give_dice(s: object, dice: Dice | None) -> None:
     """Let a plain state draw from these instead of the quick stream; from now on, or never again with None. (The class that a
     game declares does not list it as a field, see record.py.)"""
-    object.__setattr__(s, "dice", dice)
+    object.__setattr__(s, "keyed", dice)
 
 
 def _quick(s: Lucky, n: int) -> int:
@@ -101,7 +101,7 @@ def _quick(s: Lucky, n: int) -> int:
 @rule(native=_quick)
 def numbered(s: Lucky, n: int) -> int:
     """The number 0 .. n-1 that has just been counted."""
-    dice: Dice | None = getattr(s, "dice", None)
+    dice: Dice | None = getattr(s, "keyed", None)
     return below(n, s.luck.key, s.luck.drawn) if dice is None else dice.below(n, s.luck.drawn)
 
 

@@ -38,7 +38,7 @@ TAKEN = (
     "domains",
     "dtype",
     "journal",
-    "dice",
+    "keyed",
 )  # what every record has besides its fields
 
 i1 = Annotated[int, np.dtype(np.int8)]
@@ -197,9 +197,9 @@ def make_record(
     body: dict[str, object] = dict(template.__dict__) if template else {}
     for gone in (*fields, "__dict__", "__weakref__", "__slots__"):
         body.pop(gone, None)
-    # While a state is played at a table, `journal` is where events go (events.py) and `dice` is what is drawn from (luck.py); only
+    # While a state is played at a table, `journal` is where events go (events.py) and `keyed` is what is drawn from (luck.py); only
     # whole states have them, and copies do not.
-    body["__slots__"] = (*fields, "journal", "dice") if "flow" in fields else tuple(fields)
+    body["__slots__"] = (*fields, "journal", "keyed") if "flow" in fields else tuple(fields)
     body["__module__"] = template.__module__ if template else __name__
     cls: type[Record] = type(name, (Record,), body)
     cls.fields, cls.starts, cls.domains = dict(fields), dict(starts or {}), {}
@@ -262,8 +262,8 @@ def write_methods(cls: type, fields: Mapping[str, FieldKind], starts: dict[str, 
             copied.append(f"new.{name} = self.{name}")
             load.append(f"self.{name} = given[{i}]")
     if "flow" in fields:
-        init.append("self.journal = self.dice = None")
-        copied.append("new.journal = new.dice = None")
+        init.append("self.journal = self.keyed = None")
+        copied.append("new.journal = new.keyed = None")
     text = "\n".join(
         f"def {name}(self{args}):\n    " + "\n    ".join(lines)
         for name, args, lines in (
