@@ -23,7 +23,7 @@ START = """
 import sys
 from sandtable.server.main import run
 from sandtable.server.settings import Settings
-run(Settings(port=int(sys.argv[1]), database=sys.argv[2], lease=4.0, bot_pause=0.0))
+run(Settings(port=int(sys.argv[1]), database=sys.argv[2], lease=4.0, bot_pause=0.0, tick=0.0))
 """
 # Imports everything once. For every line it reads, the server process made before is killed, and only when it is gone and
 # its port is free is the next one made. Nothing of a server lives in the parent.

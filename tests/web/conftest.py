@@ -50,8 +50,8 @@ SERVE = """
 import sys
 from sandtable.server.main import run
 from sandtable.server.settings import Settings
-s = Settings(database=sys.argv[1], port=int(sys.argv[2]), bot_pause=0.0, order_pause=(0.0, 0.01), creates_per_minute=6000.0,
-             burst=400, per_second=200.0)
+s = Settings(database=sys.argv[1], port=int(sys.argv[2]), bot_pause=0.0, tick=0.0, order_pause=(0.0, 0.01),
+             creates_per_minute=6000.0, burst=400, per_second=200.0)
 run(s, lambda port: print(f"http://127.0.0.1:{port}", flush=True))
 """
 
