@@ -59,9 +59,9 @@ def test_all_draws_of_a_table_come_from_its_dice() -> None:
 def test_what_others_are_given_has_no_dice() -> None:
     """A copy, what a seat knows and a world made up for it draw from the quick stream of a key of their own."""
     match = played(mixed(SECRET, {}), 5)
-    assert match.state.dice is not None
+    assert match.state.keyed is not None
     for other in (copy_of(match.state), match.now.known(0), match.game.world(match.now.known(0), 0, 1)):
-        assert other.dice is None
+        assert other.keyed is None
 
 
 def test_fixed_numbers_come_before_the_dice() -> None:
@@ -101,4 +101,4 @@ def test_going_back_and_on_throws_the_same_dice() -> None:
     match.take_back(Undo("red", 20, made))
     assert match.state.values() == there
     match.fork(mixed("cd" * 32, {}))
-    assert match.state.dice.below(1000, 5) == Keyed(mixed("cd" * 32, {})).below(1000, 5)
+    assert match.state.keyed.below(1000, 5) == Keyed(mixed("cd" * 32, {})).below(1000, 5)
