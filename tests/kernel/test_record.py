@@ -115,6 +115,9 @@ def test_checked_form_holds_the_same(some: Any) -> None:
     twin.load(some.values())
     assert twin.values() == some.values()
     assert dtype_of(checked(type(some))) == dtype_of(type(some))
+    back: Any = unpack(checked(type(some)), pack(some))
+    assert type(back) is type(twin)
+    assert back.values() == some.values()
 
 
 # ---------------------------------------------------------------- layout

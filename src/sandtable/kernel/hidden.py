@@ -24,7 +24,6 @@ from .cards import (
     WATCHERS,
     Piles,
     at_place,
-    knows,
     lying,
     spot,
     think,
@@ -39,19 +38,22 @@ def hide_cards(s: Piles, seat: int, open_marks: int) -> None:
     """Take out where the cards lie that a seat cannot place, and what the others know beyond what everybody does. Which places of
     a deck its own player knows everybody has seen: who put the cards there, or was shown them. `open_marks`: what everybody
     remembers of a card, wherever it is."""
+    shift = PLACES * (seat + 1)
     for card in range(s.n_cards):
         c = s.cards[card]
-        mine = thought(s, card, seat)
-        everybody = thought(s, card, WATCHERS)
-        if c.zone == DECK:
+        mine = (
+            c.known >> shift & ANYWHERE
+        )  # (`thought` and `knows` written out: tables do this for every card at every move)
+        everybody = c.known & ANYWHERE
+        if c.zone == DECK and c.place != 0:
             note_own(s, card)
-        if c.zone < OPEN and not knows(s, seat, card):
+        if c.zone < OPEN and (c.zone == UNSEEN or mine != spot(c.zone, c.place)):
             c.zone = UNSEEN
             c.seat = c.owner
             c.place = 0
             c.on = NO_CARD
             c.marks &= open_marks
-        c.known = c.known & UNDRAWN | everybody | mine << (PLACES * (seat + 1))
+        c.known = c.known & UNDRAWN | everybody | mine << shift
 
 
 @rule

@@ -104,6 +104,16 @@ class Record:
         """The inverse of `values`."""
         raise TypeError(f"{type(self).__name__} is not a @record")
 
+    @staticmethod
+    def from_flat(read: Any) -> Any:
+        """A new record from what numpy reads of a flat one; Python ints throughout (numpy leaves arrays, whose numbers wrap)."""
+        raise TypeError("not a @record")
+
+    @staticmethod
+    def list_from_flat(items: Iterable[Any]) -> list[Any]:
+        """The same of all in a list."""
+        raise TypeError("not a @record")
+
 
 def is_record(kind: object) -> TypeGuard[type[Record]]:
     return isinstance(kind, type) and issubclass(kind, Record) and hasattr(kind, "fields")
@@ -233,9 +243,9 @@ def spec(kind: FieldKind) -> npt.DTypeLike:
 
 
 def write_methods(cls: type, fields: Mapping[str, FieldKind], starts: dict[str, int]) -> None:
-    """Straight-line __init__, assign, copied, values and load: several times faster than loops over the fields."""
+    """Straight-line __init__, assign, copied, from_flat, values and load: several times faster than loops over the fields."""
     init, assign, load = ["pass"], ["pass"], ["pass"]
-    copied = ["new = make(cls)"]
+    copied, read = ["new = make(cls)"], ["new = make(cls)"]
     space: dict[str, object] = {"make": object.__new__, "cls": cls}
     for i, (name, kind) in enumerate(fields.items()):
         if isinstance(kind, Array) and is_record(kind.item):
@@ -244,37 +254,41 @@ def write_methods(cls: type, fields: Mapping[str, FieldKind], starts: dict[str, 
             assign.append(f"for a, b in zip(self.{name}, other.{name}): a.assign(b)")
             space[f"C{i}"] = kind.item.list_copied
             copied.append(f"new.{name} = C{i}(self.{name})")
+            space[f"F{i}"] = kind.item.list_from_flat
+            read.append(f"new.{name} = F{i}(self[{i}].tolist())")
             load.append(f"for a, b in zip(self.{name}, given[{i}]): a.load(b)")
         elif isinstance(kind, Array):
             init.append(f"self.{name} = [{kind.start}] * {kind.length}")
             assign.append(f"self.{name}[:] = other.{name}")
             copied.append(f"new.{name} = self.{name}[:]")
+            read.append(f"new.{name} = self[{i}].tolist()")
             load.append(f"self.{name}[:] = given[{i}]")
         elif is_record(kind):
             space[f"K{i}"] = kind
             init.append(f"self.{name} = K{i}()")
             assign.append(f"self.{name}.assign(other.{name})")
             copied.append(f"new.{name} = self.{name}.copied()")
+            read.append(f"new.{name} = K{i}.from_flat(self[{i}])")
             load.append(f"self.{name}.load(given[{i}])")
         else:
             init.append(f"self.{name} = {starts.get(name, 0)}")
             assign.append(f"self.{name} = other.{name}")
             copied.append(f"new.{name} = self.{name}")
+            read.append(f"new.{name} = self[{i}]")
             load.append(f"self.{name} = given[{i}]")
     if "flow" in fields:
         init.append("self.journal = self.keyed = None")
-        copied.append("new.journal = new.keyed = None")
+        for lines in (copied, read):
+            lines.append("new.journal = new.keyed = None")
     text = "\n".join(
         f"def {name}(self{args}):\n    " + "\n    ".join(lines)
         for name, args, lines in (
             ("__init__", "", init),
             ("assign", ", other", assign),
             ("copied", "", [*copied, "return new"]),
-            (
-                "list_copied",
-                "",
-                ["all = []", "for self in self:", *("    " + line for line in copied), "    all.append(new)", "return all"],
-            ),
+            ("list_copied", "", for_all(copied)),
+            ("from_flat", "", [*read, "return new"]),
+            ("list_from_flat", "", for_all(read)),
             ("values", "", [f"return {values_text(fields, 'self')}"]),
             ("load", ", given", load),
         )
@@ -282,7 +296,13 @@ def write_methods(cls: type, fields: Mapping[str, FieldKind], starts: dict[str, 
     exec(compile(text, f"<record {cls.__name__}>", "exec"), space)
     for name in ("__init__", "assign", "copied", "values", "load"):
         setattr(cls, name, space[name])
-    cls.list_copied = staticmethod(cast(Any, space["list_copied"]))  # type: ignore[attr-defined]
+    for name in ("list_copied", "from_flat", "list_from_flat"):
+        setattr(cls, name, staticmethod(cast(Any, space[name])))
+
+
+def for_all(lines: list[str]) -> list[str]:
+    """The lines that make one new record, done for every item of a list: a call for each would take as long as the work."""
+    return ["all = []", "for self in self:", *("    " + line for line in lines), "    all.append(new)", "return all"]
 
 
 def values_text(fields: Mapping[str, FieldKind], of: str) -> str:
@@ -332,22 +352,13 @@ def pack(state: object, into: npt.NDArray[np.void] | None = None, at: int = 0) -
 
 def unpack(cls: type[T], flat: npt.NDArray[np.void], at: int = 0) -> T:
     """The plain form of a flat record."""
-    state = cls()
-    cast(Record, state).load(tuple(map(python_values, flat[at].item())))
-    return state
-
-
-def python_values(value: object) -> object:
-    """What numpy reads from a flat record, with Python ints throughout: numpy itself leaves arrays, whose numbers wrap."""
-    if isinstance(value, np.ndarray):
-        items = value.tolist()
-        return items if value.dtype.names is None else [python_values(item) for item in items]
-    return tuple(python_values(item) for item in value) if isinstance(value, tuple) else value
+    assert issubclass(cls, Record)
+    return cast(T, cls.from_flat(flat[at].item()))
 
 
 def flat_values(state: object) -> tuple[object, ...]:
     """All fields of a plain record as they are in its flat form: a truth is a number there."""
-    return cast("tuple[object, ...]", python_values(pack(state)[0].item()))
+    return values_of(unpack(type(state), pack(state)))
 
 
 def values_of(state: object) -> tuple[object, ...]:
@@ -456,6 +467,7 @@ def checked(cls: type[T]) -> type[T]:
 
     new.__init__, new.__setattr__ = __init__, __setattr__  # type: ignore[method-assign,assignment]
     new.copied = lambda self: as_a(type(self), self)  # type: ignore[method-assign]  # its lists check, too
+    new.from_flat = staticmethod(lambda read: as_a(new, cls.from_flat(read)))  # type: ignore[method-assign,attr-defined]
     _checked[cls] = new
     return cast("type[T]", new)
 
