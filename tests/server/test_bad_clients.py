@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import weakref
 from pathlib import Path
+from typing import Any
 
 import pytest
+from websockets.server import ServerProtocol
 
-from .playing import Player, Server, serving
+from sandtable.server.socket import Socket
+from sandtable.server.wire import Wire
+
+from .playing import Player, Server, serving, until
 
 JSON = {"content-type": "application/json"}
+PARTS = (Socket, Wire, ServerProtocol)  # of a connection; the last has the windows of what is compressed
 
 
 @pytest.fixture
@@ -142,3 +150,21 @@ def test_a_client_that_does_not_read(server: Server) -> None:
     del deaf  # it never reads again
     for _ in range(20):
         one.play(one.view["decision"]["choices"][0])
+
+
+def test_a_dead_connection_gives_everything_back(server: Server) -> None:
+    """At once: nothing of it waits for a garbage collection, which a server with many tables cannot afford."""
+    before = alive()
+    _, player, _ = table(server)
+    gc.disable()
+    try:
+        new = [ref for ref in alive() if ref not in before]
+        assert {type(ref()) for ref in new} == set(PARTS)
+        player.close()
+        until(lambda: all(ref() is None for ref in new), "the connection to be forgotten")
+    finally:
+        gc.enable()
+
+
+def alive() -> list[weakref.ref[Any]]:
+    return [weakref.ref(found) for found in gc.get_objects() if type(found) in PARTS]

@@ -199,6 +199,11 @@ class Match:
         events, self.state.journal = self.state.journal, None
         self.log += [LogLine(len(self.record.moves), self.game.event_text(self.state, e), e.audience, e) for e in events]
 
+    def rest(self) -> None:
+        """Everybody has been told: until the next move, hold as little as will do."""
+        self.last = None
+        self.now.rest()
+
     # ---------------------------------------------------------------- what was
     def moment(self, at: int) -> Moment:
         """The position before the move with this index, with what everybody knew; the latest are kept ready."""

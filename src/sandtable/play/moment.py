@@ -17,12 +17,21 @@ class Moment:
         self.all_open = game.open_to_all(self.state)  # everybody knows the same: one answer serves all
         self._known: dict[int, Any] = {}
         self._values: dict[int, Any] = {}
+        self._flows: dict[int, Any] = {}
         self._listed: dict[int, tuple[list[int], list[int]]] = {}
 
     def past(self, packed: Any) -> Moment:
         """The game goes on: what was worked out stays, and the rest can be unpacked when needed."""
         self._state, self.packed = None, packed
         return self
+
+    def rest(self) -> None:
+        """Keep no states but the true one: what is known is worked out again when it is asked for. What the next move is compared
+        by stays: the questions, and where several are open at once everything, since then they alone often do not tell."""
+        if self.state.flow.asked <= 1:
+            self._flows |= {who: known.flow.values() for who, known in self._known.items()}
+            self._known.clear()
+            self._values.clear()
 
     @property
     def state(self) -> Any:
@@ -46,8 +55,12 @@ class Moment:
 
     def differs(self, other: Moment, index: int) -> bool:
         """Whether a seat can tell two moments apart. Most often by the questions alone, which are quickly compared."""
-        flow, others = self.known(index).flow, other.known(index).flow
-        return bool(flow.values() != others.values()) or bool(self.values(index) != other.values(index))
+        return bool(self.flow(index) != other.flow(index)) or bool(self.values(index) != other.values(index))
+
+    def flow(self, index: int) -> Any:
+        """The questions as a seat may know them, as plain values."""
+        who = -1 if self.all_open else index
+        return self._flows[who] if who in self._flows else self.known(who).flow.values()
 
     def legal(self, asked: Asked) -> list[int]:
         """The answers there are to an open question, as its seat knows the game."""

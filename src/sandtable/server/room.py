@@ -78,6 +78,7 @@ class Room:
         self.chat = await self.store.chats(self.id)
         await self.load_orders()
         self.off_since = dict.fromkeys(self.table.humans, self.settings.now())
+        self._rest()
 
     async def _reread(self) -> None:
         """Rebuild the table from the log."""
@@ -203,6 +204,12 @@ class Room:
                     if who == viewer:
                         peer.show(message)
         self.sent = dict(self.table.seqs)
+        self._rest()
+
+    def _rest(self) -> None:
+        """Nothing happens at most tables most of the time: hold little, which the garbage collector has to look through, too."""
+        if self.table.match is not None:
+            self.table.match.rest()
 
     def view_message(self, viewer: int, since: int | None) -> ViewMessage:
         """Its parts are encoded already: once for all who see the same, and to be compared."""
@@ -244,6 +251,7 @@ class Room:
             for seat in self.table.seats_of(viewer):
                 self.off_since.pop(seat, None)
             peer.show(self.view_message(viewer, None))
+            self._rest()
         for said in self.chat[-50:]:
             peer.send(encode(said))
         self.tell_presence()

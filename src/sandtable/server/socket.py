@@ -95,6 +95,12 @@ class Socket:
             self.filled.set()
 
     async def _write(self) -> None:
+        """To the end of the connection. What fails because the other end is gone stays here: kept as the outcome of a task that
+        others wait for, it would hold all of the connection."""
+        with suppress(Exception):
+            await self._write_on()
+
+    async def _write_on(self) -> None:
         while True:
             while self.outbox:
                 message = self.outbox.popleft()

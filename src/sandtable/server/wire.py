@@ -38,3 +38,10 @@ class Wire(WebSocketsSansIOProtocol):
         self.conn = ServerProtocol(
             extensions=[deflate], max_size=config.ws_max_size, logger=logging.getLogger("uvicorn.error")
         )
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Give back at once what a dead connection has: its windows, and what holds on to itself (the parser, its error)."""
+        super().connection_lost(exc)
+        self.conn.extensions = []
+        self.conn.parser_exc = None
+        self.conn.parser.close()
