@@ -11,7 +11,7 @@ import msgspec
 from sandtable.ai import HUMAN
 from sandtable.games.registry import find
 from sandtable.play.match import rules_version
-from sandtable.server import acts
+from sandtable.server import acts, saved, snapshot
 from sandtable.server.protocol import Act, ClockSetting, Offer
 from sandtable.server.table import Header, LoggedEvent, Refused, SeatSpec, Table
 
@@ -94,8 +94,26 @@ def fold(game: str, seed: int, options: dict[str, str], most: int) -> dict[str, 
             continue
         logged(table, events, wanted)
         done[wanted[1]] = done.get(wanted[1], 0) + 1
-    again = Table(table.header)
+    again, data = Table(table.header), b""
+    half = events[len(events) // 2]
     for event in events:
         again.apply(event)
+        if event is half:
+            data = saved.squeezed(saved.save(again, half))
     assert shown(again) == shown(table), (game, seed, options)
+    went_on = saved.read(table.header, data, half)
+    assert went_on is not None
+    for event in events[half.seq :]:
+        went_on.apply(event)
+    assert shown(went_on) == shown(table), (game, seed, options)
+    assert pages(went_on) == pages(table), (game, seed, options)
+    assert went_on.match is not None
+    assert again.match is not None
+    for at in r.sample(range(len(again.match.made)), min(4, len(again.match.made))):
+        assert went_on.match.state_before(at).values() == again.match.state_before(at).values(), (game, seed, options, at)
     return done
+
+
+def pages(table: Table) -> list[bytes]:
+    """What everybody would be sent who came now."""
+    return [msgspec.json.encode(snapshot.view_of(table, viewer, 10**9, {}, [], 100)) for viewer in table.viewers]

@@ -143,7 +143,7 @@ def test_an_older_database_is_brought_up(tmp_path: Path) -> None:
         red, _ = old.sit(server)
         assert red.view["status"] == "playing"
     with closing(sqlite3.connect(old.path)) as file:
-        assert [n for (n,) in file.execute("SELECT version FROM schema ORDER BY version")] == [1, 2]
+        assert [n for (n,) in file.execute("SELECT version FROM schema ORDER BY version")] == [1, 2, 3]
         assert file.execute("SELECT count(*) FROM kept").fetchone() == (1,)
 
 

@@ -81,7 +81,7 @@ class Match:
         )
         self.log: list[LogLine] = []
         self.made: list[Made] = []  # the moves of the record, as numbers
-        self.before: list[Any] = []  # the state before each move, packed
+        self.before: list[Any] = []  # the state before each move, packed; None: worked out when asked for
         self.log_before: list[int] = []
         self.state = game.from_position(position, self.full) if position else game.blank(self.full)
         put_dice(self.state, seed)
@@ -211,13 +211,27 @@ class Match:
             return self.now
         if at == len(self.made) - 1 and self.last is not None:
             return self.last
-        return Moment(self.game, None, self.before[at])
+        return Moment(self.game, None, self.packed_before(at))
 
     def state_before(self, at: int) -> Any:
         """The state before the move with this index, to go on from; dice that were replaced do not come back."""
-        state = copy_of(self.state) if at == len(self.before) else unpack(self.game.State, self.before[at])
+        state = copy_of(self.state) if at == len(self.before) else unpack(self.game.State, self.packed_before(at))
         put_dice(state, self.record.dice)
         return state
+
+    def packed_before(self, at: int) -> Any:
+        """The state before a move, packed. Of a match that was saved not all are there: those between are played again."""
+        if self.before[at] is None:
+            first = max(k for k in range(at) if self.before[k] is not None)
+            state = unpack(self.game.State, self.before[first])
+            for k in range(first, at + 1):
+                if k == first or any(fork["move"] == k for fork in self.record.forks):
+                    put_dice(state, self.record.dice_at(k))
+                if k < at:
+                    made = self.made[k]
+                    self.game.plain.answer(state, made.i, made.action, *made.place)
+            self.before[at] = pack(state)
+        return self.before[at]
 
     def noticed(self, at: int) -> frozenset[int]:
         """Who could notice the move with this index: by what they know, or by what they heard."""

@@ -93,7 +93,11 @@ class Record:
     @property
     def dice(self) -> str:
         """The seed of the dice at its end."""
-        return self.forks[-1]["seed"] if self.forks else self.seed
+        return self.dice_at(len(self.moves))
+
+    def dice_at(self, move: int) -> str:
+        """The seed of the dice when this many moves had been made."""
+        return next((fork["seed"] for fork in reversed(self.forks) if fork["move"] <= move), self.seed)
 
 
 def read_record(text: str) -> Record:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from . import saved
 from .kept import frozen, position_hash, read_kept
 from .store import Store
 from .table import Header, LoggedEvent, Table
@@ -19,7 +20,28 @@ class Otherwise(Exception):
 
 
 async def folded(header: Header, store: Store) -> Table:
-    """The table of a log; frozen if these rules cannot make it."""
+    """The table of a log, from where it was saved if that fits; frozen if these rules cannot make it."""
+    found = await store.saved(header.id)
+    events = await store.events(header.id, found[0] - 1) if found else []
+    begun = saved.read(header, found[1], events[0]) if found and events else None
+    if begun is not None:
+        try:
+            return await applied(begun, events[1:])
+        except Exception:
+            logger.exception("table %s does not go on from where it was saved", header.id)
+    return await played(header, store)
+
+
+async def applied(table: Table, events: list[LoggedEvent]) -> Table:
+    for n, event in enumerate(events, 1):
+        table.apply(event)
+        if n % AT_ONCE == 0:
+            await asyncio.sleep(0)  # let other games run
+    return table
+
+
+async def played(header: Header, store: Store) -> Table:
+    """The same from the beginning."""
     events = await store.events(header.id)
     table = Table(header)
     kept = await store.kept(header.id) if table.older else None

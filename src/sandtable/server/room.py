@@ -14,7 +14,7 @@ import msgspec
 
 from sandtable.kernel import IllegalMove
 
-from . import acts, snapshot
+from . import acts, saved, snapshot
 from .bus import Bus
 from .kept import keep
 from .older import folded
@@ -54,6 +54,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.unsure = False  # the table may be ahead of the log: a write failed
         self.kept = 0  # after how many events it was kept last
+        self.saving: asyncio.Task[None] | None = None  # it is being saved
         self.peers: dict[Peer, int] = {}  # connection -> viewer
         self.tokens: dict[Peer, str | None] = {}  # by which each of them came, to count devices
         self.sent = dict.fromkeys(self.table.viewers, 0)
@@ -93,6 +94,20 @@ class Room:
             seq, data = self.table.seq, keep(self.table)
             await self.store.keep(self.id, seq, data)
             self.kept = seq
+
+    async def save(self) -> None:
+        """Save where the table is, if much has happened since it was saved last (saved.py)."""
+        async with self.lock:
+            seq = self.table.seq
+            if self.unsure or self.table.frozen or self.table.older or seq - self.table.saved < saved.EVERY:
+                return
+            last = (await self.store.events(self.id, seq - 1))[0]
+            data = saved.save(self.table, last)
+            self.table.saved = seq
+        try:
+            await self.store.save(self.id, seq, await asyncio.to_thread(saved.squeezed, data))
+        except Exception:
+            logger.exception("table %s: cannot be saved; its log has everything", self.id)
 
     async def load_orders(self) -> None:
         kept = await self.store.orders(self.id)
@@ -145,6 +160,8 @@ class Room:
             await self.start_clocks()
         if self.table.result is not None:
             await self.keep()
+        if self.table.seq - self.table.saved >= saved.EVERY:
+            self.saving = asyncio.create_task(self.save())
         if self.rematch_is_due() and self.on_rematch is not None:
             await self.on_rematch(self)
         self.after(self)

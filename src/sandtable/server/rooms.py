@@ -87,6 +87,8 @@ class Rooms:
                 break
             with suppress(Exception):
                 await room.keep()
+                if room.saving is not None:
+                    await room.saving
 
     # ---------------------------------------------------------------- opening
     async def get(self, id: str) -> Room | None:

@@ -67,6 +67,13 @@ kept = sa.Table(  # what a table looked like when it was last put away (kept.py)
     sa.Column("seq", sa.Integer, nullable=False),  # after how many events
     sa.Column("data", sa.LargeBinary, nullable=False),
 )
+saved = sa.Table(  # where its events had brought a table (saved.py), so that a long log loads quickly
+    "saved",
+    meta,
+    sa.Column("game", sa.String(32), sa.ForeignKey("game.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, nullable=False),  # after how many events
+    sa.Column("data", sa.LargeBinary, nullable=False),
+)
 schema = sa.Table("schema", meta, sa.Column("version", sa.Integer, primary_key=True, autoincrement=False))
 
 
@@ -80,7 +87,12 @@ def keep_games(connection: sa.Connection) -> None:
     kept.create(connection, checkfirst=True)
 
 
-STEPS = (begin, keep_games)
+def save_tables(connection: sa.Connection) -> None:
+    """3: long logs are saved along the way, so that they need not be played again from their beginning."""
+    saved.create(connection, checkfirst=True)
+
+
+STEPS = (begin, keep_games, save_tables)
 
 
 def version_of(connection: sa.Connection) -> int:

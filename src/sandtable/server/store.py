@@ -23,7 +23,7 @@ from sqlalchemy.exc import IntegrityError
 from .database import CHANNEL, Write, database_for, database_url
 from .metrics import Metrics
 from .protocol import Chat, ClockSetting
-from .schema import bring_up, chat, event, game, invitation, kept, link, refuse_newer
+from .schema import bring_up, chat, event, game, invitation, kept, link, refuse_newer, saved
 from .table import Header, LoggedEvent, SeatSpec
 
 logger = logging.getLogger("sandtable.server")
@@ -188,7 +188,7 @@ class Store:
         query = sa.select(game.c.id).where(game.c.status == "waiting", game.c.changed < before, game.c.id.not_in(but))
         ids = [row.id for row in await self.rows(query.limit(MOST_REMOVED))]
         if ids:
-            parts = [sa.delete(table).where(table.c.game.in_(ids)) for table in (kept, chat, invitation, link, event)]
+            parts = [sa.delete(table).where(table.c.game.in_(ids)) for table in (saved, kept, chat, invitation, link, event)]
             await self.write([(statement, {}) for statement in (*parts, sa.delete(game).where(game.c.id.in_(ids)))])
         return len(ids)
 
@@ -251,6 +251,15 @@ class Store:
     async def kept_at(self, id: str) -> int:
         """After how many events it was kept; 0 if it never was."""
         return int(await self.value(sa.select(kept.c.seq).where(kept.c.game == id)) or 0)
+
+    async def save(self, id: str, seq: int, data: bytes) -> None:
+        """Save where this many events have brought a table, in place of what was saved before."""
+        row = {"game": id, "seq": seq, "data": data}
+        await self.write([(sa.delete(saved).where(saved.c.game == id), {}), (sa.insert(saved), row)])
+
+    async def saved(self, id: str) -> tuple[int, bytes] | None:
+        rows = await self.rows(sa.select(saved.c.seq, saved.c.data).where(saved.c.game == id))
+        return (rows[0].seq, rows[0].data) if rows else None
 
     # ---------------------------------------------------------------- links and standing orders
     async def holder(self, id: str, token: str) -> int | None:

@@ -128,6 +128,7 @@ class Table:
         self.match: Match | None = None
         self.clocks = Clocks(header.clock, self.humans)
         self.seq = 0  # events, of all kinds
+        self.saved = 0  # after how many of them it was saved last (saved.py)
         self.seqs = dict.fromkeys(self.viewers, 0)
         self.marks: dict[int, list[int]] = {viewer: [0] for viewer in self.viewers}  # moves made, by seq
         self.names: dict[str, str] = {}

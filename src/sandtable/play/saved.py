@@ -1,0 +1,59 @@
+"""A match as data, so that a long game can be gone on with and not be played again from its beginning."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sandtable.kernel import Event, pack, unpack
+from sandtable.kernel.record import dtype_of
+
+from .dice import put_dice
+from .match import LogLine, Made, Match
+from .moment import Moment
+from .record import Fork, Move
+
+EVERY = 64  # of so many states one is saved; those between are played again when asked for
+
+
+@dataclass
+class Played:
+    """What has come to a match since it began, but for its log."""
+
+    moves: list[Move]
+    forks: list[Fork]
+    result: str
+    made: list[Made]
+    log_before: list[int]
+    before: dict[int, bytes]  # by moves made: states, as flat bytes
+    state: bytes
+
+
+def save(match: Match) -> Played:
+    record, before = match.record, {}
+    for at in range(0, len(match.before), EVERY):
+        before[at] = match.packed_before(at).tobytes()
+    state = pack(match.state).tobytes()
+    return Played(record.moves, record.forks, record.result, match.made, match.log_before, before, state)
+
+
+def go_on(match: Match, played: Played, said: list[Event], texts: list[str]) -> None:
+    """Bring a match that has just begun to where it was saved; `said` is all that was told, with its lines."""
+
+    def flat(data: bytes) -> Any:
+        return np.frombuffer(data, dtype_of(match.game.State))
+
+    record = match.record
+    record.moves, record.forks, record.result = played.moves, played.forks, played.result
+    match.made, match.log_before = played.made, played.log_before
+    match.before = [flat(played.before[at]) if at in played.before else None for at in range(len(played.made))]
+    match.log = [
+        LogLine(bisect_right(played.log_before, n), text, event.audience, event)
+        for n, (event, text) in enumerate(zip(said, texts, strict=True))
+    ]
+    match.state = unpack(match.game.State, flat(played.state))
+    put_dice(match.state, record.dice)
+    match.now, match.last = Moment(match.game, match.state), None

@@ -1,0 +1,123 @@
+"""A table as data: where its events had brought it, so that a long log loads without being played again. The log stays the truth:
+what was saved by other rules, with another layout of the state, or beside another log is thrown away, and everything is played.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import zlib
+
+import msgspec
+
+from sandtable.kernel import Event
+from sandtable.kernel.record import dtype_of
+from sandtable.play import saved as matches
+from sandtable.play.match import Match, rules_version
+
+from .kept import position_hash
+from .protocol import Result
+from .table import Header, Line, LoggedEvent, OpenQuestion, Pending, Table
+
+logger = logging.getLogger("sandtable.server")
+EVERY = 200  # events after which a table is saved again
+# What of a table its events make, and can be taken over as it is; the rest is in Saved by name.
+PLAIN = (
+    "seq", "seqs", "marks", "names", "taken", "used", "entropy", "heard", "offers", "result", "rematch", "rematch_agreed",
+    "cids", "numbers", "ordered", "reopened", "changed_at",
+)  # fmt: skip
+CLOCKS = ("left", "running", "since", "paused", "waiting")
+Sign = tuple[str, int, tuple[int, ...], tuple[int, ...]]
+
+
+class Fold(msgspec.Struct):
+    """The parts of a table that are named in PLAIN."""
+
+    seq: int
+    seqs: dict[int, int]
+    marks: dict[int, list[int]]
+    names: dict[str, str]
+    taken: set[str]
+    used: set[str]
+    entropy: dict[str, str]
+    heard: int
+    offers: dict[str, Pending]
+    result: Result | None
+    rematch: str | None
+    rematch_agreed: bool
+    cids: dict[tuple[int, str], int]
+    numbers: dict[int, int]
+    ordered: set[int]
+    reopened: set[tuple[int, int]]
+    changed_at: int
+
+
+class Saved(msgspec.Struct):
+    signs: list[str]  # what it must have in common with who reads it
+    position: str  # a hash of where the game stands
+    fold: Fold
+    clocks: tuple[dict[str, int], set[str], int, bool, bool]
+    lines: list[Line]
+    questions: dict[int, tuple[int, Sign]]
+    seed: str
+    played: matches.Played | None
+
+
+encode = msgspec.msgpack.Encoder().encode
+decode = msgspec.msgpack.Decoder(Saved).decode
+
+
+def signs_of(table: Table, last: LoggedEvent) -> list[str]:
+    """The rules, the layout of the state, and the last event that is in it."""
+    layout = hashlib.sha256(repr(dtype_of(table.game.State).descr).encode()).hexdigest()[:16]
+    return [table.game.name, rules_version(table.game), layout, repr(last)]
+
+
+def save(table: Table, last: LoggedEvent) -> bytes:
+    match = table.match
+    return encode(
+        Saved(
+            signs_of(table, last),
+            position_hash(table),
+            Fold(*(getattr(table, name) for name in PLAIN)),
+            tuple(getattr(table.clocks, name) for name in CLOCKS),
+            table.lines,
+            {i: (question.number, question.sign) for i, question in table.questions.items()},
+            match.record.seed if match else "",
+            matches.save(match) if match else None,
+        )
+    )
+
+
+def squeezed(data: bytes) -> bytes:
+    return zlib.compress(data, 1)
+
+
+def read(header: Header, data: bytes, last: LoggedEvent) -> Table | None:
+    """The table as it was saved; None if that does not fit, for whatever reason: the log has everything."""
+    table = Table(header)
+    try:
+        saved = decode(zlib.decompress(data))
+        if saved.signs != signs_of(table, last):
+            return None
+        put(table, saved)
+        table.saved = table.seq
+        return table if position_hash(table) == saved.position else None
+    except Exception:
+        logger.exception("table %s: what was saved cannot be read", header.id)
+        return None
+
+
+def put(table: Table, saved: Saved) -> None:
+    for name in PLAIN:
+        setattr(table, name, getattr(saved.fold, name))
+    for name, value in zip(CLOCKS, saved.clocks, strict=True):
+        setattr(table.clocks, name, value)
+    for line in saved.lines:
+        table.add_line(line)
+    table.questions = {i: OpenQuestion(number, sign) for i, (number, sign) in saved.questions.items()}
+    if saved.played is not None:
+        header, said = table.header, [line for line in table.lines if not line.note]
+        table.match = Match(table.game, saved.seed, header.options, table.players, header.position)
+        events = [Event(line.kind, line.audience, line.values) for line in said]
+        matches.go_on(table.match, saved.played, events, [line.text for line in said])
