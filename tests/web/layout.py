@@ -11,12 +11,15 @@ BOXES = """parts => Object.fromEntries(Object.entries(parts).map(([name, selecto
     return [name, r ? [r.x, r.y + down, r.width, r.height].map(n => Math.round(n * 2) / 2) : null];
 }))"""
 # Everything that can be clicked and is not reached by a click on its middle, with what lies there instead. What may be done with
-# the selected thing stands beside it, over other things, but never over a target.
+# the selected thing stands beside it, over other things, but never over a target. A field seen close by is moved about under its
+# window, as a list is scrolled: who lies outside is reached so, unless a click on them may be the answer. That is always inside.
 COVERED = """() => {
     const clickable = 'button, a[href], summary, input, select, textarea, [role=gridcell]', found = [];
     const says = e => `${e.tagName.toLowerCase()}.${[...e.classList].filter(c => !c.startsWith('svelte')).join('.')} ` +
         (e.getAttribute('aria-label') ?? e.textContent ?? '').trim().slice(0, 60);
     const seen = e => !e.disabled && e.checkVisibility({visibilityProperty: true, opacityProperty: true});
+    const inside = (x, y, r) => x >= r.left && x <= r.right && y >= r.top && y <= r.bottom;
+    const rim = [[0.5, 0.06], [0.94, 0.5], [0.5, 0.94], [0.06, 0.5]];
     const moved = new Map();
     const top = document.querySelector('dialog:modal') ?? document; // what is asked in a sheet is answered there
     for (const e of [...top.querySelectorAll(clickable)].filter(seen)) {
@@ -26,9 +29,13 @@ COVERED = """() => {
         e.scrollIntoView({block: 'nearest', inline: 'nearest'});
         const r = e.getBoundingClientRect();
         if (r.width < 1 || r.height < 1) continue;
+        const pane = e.matches('.may, .asked, .spot') ? null : e.closest('.area:not([data-zoom="1.00"])')?.getBoundingClientRect();
+        if (pane && !inside(r.x + r.width / 2, r.y + r.height / 2, pane)) continue;
         const at = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
         if (at?.closest('.toasts, .offer.over')) continue; // a notice, and the result until it is closed
         if (at?.closest('.beside') && !e.matches('.hit, .tgt, .enter, .cell.may')) continue;
+        if (at?.matches('.spot') && e.matches('.unit') && rim.some(([x, y]) =>
+            e.contains(document.elementFromPoint(r.x + r.width * x, r.y + r.height * y)))) continue; // is clicked beside the dot
         if (!at || !(e.contains(at) || at.contains(e) && at.matches('label')))
             found.push(`${says(e)} | under ${at ? says(at) : 'nothing, outside the window'}`);
     }

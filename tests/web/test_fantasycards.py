@@ -86,7 +86,9 @@ def said(page: Any, words: str) -> None:
 
 def test_a_move_to_a_suggested_place(visit: Visit, site: Site) -> None:
     page = sit_down(visit, site, FIELD)
+    page.get_by_role("button", name="Larger").click()
     play_on(page, "Cautious Advance", "Red Archer", "Where does Red Archer move to? It can go 6 inches.")
+    expect(page.locator(".area")).to_have_attribute("data-zoom", "1.50")  # as the player has made it
     dot = page.locator('.spot[data-choice="move 0 whole"]')
     dot.hover()
     expect(page.locator("div.ghost")).to_be_visible()
@@ -177,7 +179,9 @@ def test_the_field_is_seen_closer_and_from_elsewhere(visit: Visit, site: Site) -
 def test_an_attack_is_seen_with_its_result(visit: Visit, site: Site) -> None:
     """The target is chosen on the field; then who shoots at whom, the flipped card and what came of it are shown in order."""
     page = sit_down(visit, site, FIELD)
+    page.get_by_role("button", name="Larger").click()
     take_aim(page)
+    expect(page.locator(".area")).to_have_attribute("data-zoom", "1.00")  # not all of whom it may shoot at could be seen
     unit(page, "Blue Militia").hover()
     expect(page.locator(".overlay .shot.on")).to_have_count(1)
     act(page, lambda: unit(page, "Blue Militia").click())
@@ -309,10 +313,22 @@ def test_the_lesson_by_clicks(visit: Visit) -> None:
 
 
 def test_a_place_by_a_finger(visit: Visit, site: Site) -> None:
-    """The unit is seen close by; a tap lays the ghost, and the button below is under the thumb."""
+    """The unit is seen close by; whoever is not in sight is a drag, or a key, away; a tap lays the ghost, and the button below
+    is under the thumb."""
     page = sit_down(visit, site, FIELD, PHONE)
     play_on(page, "Cautious Advance", "Red Archer", "Where does Red Archer move to?")
     expect(page.locator(".area")).to_have_attribute("data-zoom", re.compile(r"^(1\.[6-9]|[2-9]\.)"))
+    archer, far_off = unit(page, "Red Archer"), unit(page, "Blue Militia")
+    start, end = (pixels(page, x, 36) for x in (30, 18))
+    expect(far_off).not_to_be_in_viewport()
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=3)
+    page.mouse.up()
+    expect(far_off).to_be_in_viewport()
+    expect(archer).not_to_be_in_viewport()
+    archer.focus()
+    expect(archer).to_be_in_viewport()
     page.touchscreen.tap(*pixels(page, 25.7, 25.8))
     go = page.locator(".confirm .go")
     page.wait_for_function("() => document.querySelector('.confirm .go')?.getBoundingClientRect().height >= 44")

@@ -50,6 +50,21 @@ export const offField = (view: FantasyCardsView, side: SideId): Unit[] =>
 export const handOf = (view: FantasyCardsView, side: SideId): Unit[] =>
   Object.entries(view.entities).filter(([, p]) => p.where === 'hand' && p.owner === side);
 
+/** What the open question is about, on the field: places and units that may be clicked, and around a unit that moves all its
+ *  reach, for any point of it may be the answer. */
+export function asksFor(view: FantasyCardsView): { x: number; y: number; r: number }[] {
+  const { asking, board, decision, entities } = view;
+  const spots = (decision?.choices ?? []).flatMap(c =>
+    c.place ? [{ x: c.place.x, y: c.place.y ?? 0, r: board.base * 1.5 }] : [],
+  );
+  const named = [...(decision?.choices ?? []), ...(decision?.free ?? [])].flatMap(c => c.to ?? []);
+  const units = [...new Set(named)].map(id => entities[id]).filter(p => p?.x !== undefined);
+  const mover = decision && asking?.left && asking.unit ? entities[asking.unit] : undefined;
+  const way = mover ? [[mover.x!, mover.y!], ...(asking!.way ?? [])].map(([x, y]) => ({ x, y, r: board.base * 2 })) : [];
+  const reach = way.slice(-1).map(p => ({ ...p, r: Math.max(asking!.left! * 1.1, board.distances.short * 1.5) }));
+  return [...spots, ...units.map(p => ({ x: p.x!, y: p.y!, r: p.r! * 2 })), ...way, ...reach];
+}
+
 /** Inches, as people say them. */
 export const inches = (n: number, board: Board): string => `${Math.round((n / board.inch) * 10) / 10}″`;
 const WINDS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'];
