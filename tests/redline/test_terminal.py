@@ -122,7 +122,7 @@ def test_every_page_of_a_game_fits(width: int, height: int) -> None:
     match = Match(redline, f"pages {width}")
     players = [find("greedy"), find("random")]
     pages = 0
-    while not match.over and len(match.record.moves) < 120:
+    while not match.over and len(match.record.moves) < 60:
         a = match.open()[0]
         known = match.known(match.seat(a))
         if len(match.record.moves) % 5 == 0:

@@ -35,6 +35,9 @@ from .test_page import overflow, violations
 Visit = Callable[..., Any]
 DESK, PHONE = (1280, 800), (390, 844)
 CAP = {"round_cap": "20", "first_holder": "lfa"}
+LATE = begin_at("burntmoon-battle").replace(
+    "round = 7", "round = 16"
+)  # with every kind of machine, five rounds before the end
 
 
 def ready(page: Any) -> None:
@@ -104,8 +107,8 @@ def next_click(now: Look, ending: bool) -> list[int]:
     return now.sure[:1] or now.lanes
 
 
-def test_a_whole_game_on_a_desk_and_a_phone(visit: Visit, site: Site) -> None:
-    made = new_table(site, game="burntmoon", options=CAP, seed="5")
+def test_a_game_to_its_end_on_a_desk_and_a_phone(visit: Visit, site: Site) -> None:
+    made = new_table(site, game="burntmoon", position=LATE, seed="5")
     lfa, posiwid = visit(address(made, "lfa"), *DESK), visit(address(made, "posiwid"), *PHONE)
     players = {"lfa": lfa, "posiwid": posiwid}
     for page in players.values():
@@ -229,8 +232,8 @@ def test_the_pages_around_it(visit: Visit, axe: str, path: str) -> None:
     assert violations(page, axe) == []
 
 
-def test_a_whole_game_by_keyboard_in_the_list_view(visit: Visit, site: Site, axe: str) -> None:
-    made = new_table(site, game="burntmoon", options=CAP, seats={"posiwid": "random"}, seed="1")
+def test_a_game_to_its_end_by_keyboard_in_the_list_view(visit: Visit, site: Site, axe: str) -> None:
+    made = new_table(site, game="burntmoon", position=LATE, seats={"posiwid": "random"}, seed="1")
     page = visit(address(made, "lfa"), settings={"list": True})
     page.wait_for_selector("main.list")
     expect(page.locator("main.list")).to_contain_text("House reconstruction")

@@ -16,7 +16,7 @@ from tests.positions import begin_at
 
 from . import test_burntmoon, test_fantasycards, test_page, test_redemption, test_redline
 from .conftest import SCREENS, Site
-from .table import ASKED, OVER, act, address, answer, drawn, may_act, new_table, press, seen
+from .table import ASKED, OVER, act, address, answer, drawn, may_act, new_table, press, seen, seq
 from .test_page import violations
 
 Visit = Callable[..., Any]
@@ -41,6 +41,10 @@ HELD = """
         if (typeof it === 'number') never(it);
     };
 """
+HIDE = """hidden => {
+    Object.defineProperty(document, 'hidden', {configurable: true, get: () => hidden});
+    document.dispatchEvent(new Event('visibilitychange'));
+}"""
 QUIET = "() => !document.querySelector('.table')?.dataset.playing"
 
 
@@ -120,9 +124,11 @@ def quiet(page: Any) -> None:
 
 
 def alone(page: Any, seat: str) -> None:
-    """Wait until all others have answered what everybody was asked at once: what they do would be cut short by our click."""
-    page.wait_for_function(f"seat => {OVER} || document.querySelector('.table').dataset.asked === seat", arg=seat)
-    quiet(page)
+    """Wait until nothing is being shown and nobody else is asked: what they do would be cut short by our click. Both at one
+    look: while an event is shown the table may still be the one before, whose question is answered."""
+    page.wait_for_function(
+        f"seat => {OVER} || ({QUIET})() && document.querySelector('.table').dataset.asked === seat", arg=seat
+    )
 
 
 def told(page: Any, since: int) -> list[tuple[str, str]]:
@@ -148,43 +154,48 @@ def first_view(page: Any) -> int:
     return int(page.locator(".table").get_attribute("data-seq"))
 
 
-@pytest.mark.parametrize("still", [False, True], ids=["moving", "still"])
-@pytest.mark.parametrize("name", PLAYS)
-def test_every_event_is_shown_in_order_to_its_end(visit: Visit, site: Site, name: str, still: bool) -> None:
-    """The computer answers at once here, so all that it does between two questions comes in one burst."""
-    play = PLAYS[name]
-    page = sit(visit, site, play, speed="fast", still=still)
-    start = first_view(page)
-    play_on(page, play, 10)
-    shown = seen(page)
+def check_shown(page: Any, play: Play, start: int, shown: list[dict[str, Any]], how: str) -> None:
+    """Every event since a view was shown so, in order, each with its own line and to its end."""
     assert [(e["kind"], e["text"]) for e in shown] == told(page, start)
-    assert len(shown) > 10
-    assert {e["how"] for e in shown} == {"still" if still else "played"}
-    for event in shown:
+    assert {e["how"] for e in shown} == {how}
+    for event in shown if how != "hidden" else ():
         assert event["ms"] >= event["wanted"] - 5 > 0, event
         assert event["line"] == event["kind"], event  # its own line stood there, no other
-    assert all(e["on"] < e["seq"] for e in shown if e["kind"] in play.shots)  # on the table as it was
-    assert play.shots & {e["kind"] for e in shown}
+        assert event["on"] < event["seq"] or event["kind"] not in play.shots, event  # on the table as it was
     expect(page.locator("[data-now]")).to_have_count(0)  # nothing outlives its event
 
 
 @pytest.mark.parametrize("name", PLAYS)
-def test_a_hidden_tab_catches_up(visit: Visit, site: Site, name: str) -> None:
+def test_every_event_is_shown_in_order_to_its_end(visit: Visit, site: Site, name: str) -> None:
+    """The computer answers at once here, so all that it does between two questions comes in one burst. It is shown moving; to
+    who wants no motion as still frames; and a hidden tab catches up."""
     play = PLAYS[name]
-    page = sit(visit, site, play, speed="slow")
+    page = sit(visit, site, play, speed="fast", still=False)
     start = first_view(page)
-    hide = """hidden => {
-        Object.defineProperty(document, 'hidden', {configurable: true, get: () => hidden});
-        document.dispatchEvent(new Event('visibilitychange'));
-    }"""
-    page.evaluate(hide, True)
+    play_on(page, play, 5)
+    moving = seen(page)
+    check_shown(page, play, start, moving, "played")
+
+    page.emulate_media(reduced_motion="reduce")
+    start = int(seq(page))
     play_on(page, play, 4)
-    shown = seen(page)
-    assert [(e["kind"], e["text"]) for e in shown] == told(page, start)
-    assert {e["how"] for e in shown} == {"hidden"}
-    page.evaluate(hide, False)
-    play.step(page, random.Random(2))
-    page.wait_for_function("() => window.seen.at(-1).how !== 'hidden' || document.querySelector('.table').dataset.playing")
+    still = seen(page)[len(moving) :]
+    check_shown(page, play, start, still, "still")
+    assert len(moving) + len(still) > 10
+    assert play.shots & {e["kind"] for e in moving + still}
+
+    start = int(seq(page))
+    page.evaluate(HIDE, True)
+    play_on(page, play, 3)
+    hidden = seen(page)[len(moving) + len(still) :]
+    check_shown(page, play, start, hidden, "hidden")
+    page.evaluate(HIDE, False)
+    before = len(moving) + len(still) + len(hidden)
+    for _ in range(8):  # not every answer has consequences
+        play_on(page, play, 1)
+        if len(seen(page)) > before:
+            break
+    assert {e["how"] for e in seen(page)[before:]} == {"still"}
 
 
 def aim(page: Any, name: str) -> tuple[Any, str]:
@@ -288,30 +299,28 @@ def test_after_a_reload_the_dice_lie_where_they_lay(visit: Visit, site: Site) ->
     expect(dice).to_have_text(said)
 
 
-@pytest.mark.parametrize("by", ["button", "key"])
 @pytest.mark.parametrize("name", PLAYS)
-def test_what_just_happened_is_shown_again(visit: Visit, site: Site, name: str, by: str) -> None:
-    """The same events in the same order at the tables they happened at; then everything is as it was."""
+def test_what_just_happened_is_shown_again(visit: Visit, site: Site, name: str) -> None:
+    """The same events in the same order at the tables they happened at, by a button or a key; then everything is as it was."""
     play = PLAYS[name]
     page = sit(visit, site, play)
     first_view(page)
     play_on(page, play, 4)
     shown = told(page, -1)
     now = page.locator(".table").get_attribute("data-seq")
-    if by == "button":
-        page.get_by_role("button", name="What just happened").click()
-    else:
-        page.keyboard.press("r")
-    page.wait_for_function("() => window.seen.some(e => e.again)")
-    before = page.evaluate("() => window.seen.filter(e => e.again)[0].on")
-    page.keyboard.press("Escape")  # enough
-    quiet(page)
-    again = [(e["kind"], e["text"]) for e in seen(page) if e["again"]]
-    assert again == shown[-len(again) :]
-    assert len(again) > 2
-    assert before < int(now)
-    expect(page.locator(".table")).to_have_attribute("data-seq", now)
-    expect(page.locator(ASKED)).to_be_visible()
+    for show in (page.get_by_role("button", name="What just happened").click, lambda: page.keyboard.press("r")):
+        page.evaluate("() => { window.seen = []; }")
+        show()
+        page.wait_for_function("() => window.seen.length")
+        page.keyboard.press("Escape")  # enough
+        quiet(page)
+        again = seen(page)
+        assert all(e["again"] for e in again)
+        assert [(e["kind"], e["text"]) for e in again] == shown[-len(again) :]
+        assert len(again) > 2
+        assert again[0]["on"] < int(now)
+        expect(page.locator(".table")).to_have_attribute("data-seq", now)
+        expect(page.locator(ASKED)).to_be_visible()
 
 
 @pytest.mark.parametrize("name", PLAYS)

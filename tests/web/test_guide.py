@@ -13,7 +13,8 @@ from sandtable.kernel.ledger import read_ledger
 from sandtable.kernel.marks import LEDGER_ID
 
 from .conftest import SCREENS, WEB
-from .test_page import drawn, overflow, violations
+from .table import FRAMES, drawn
+from .test_page import overflow, violations
 
 Visit = Callable[..., Any]
 WITH_GUIDE = [name for name in GAMES if (WEB / "src" / "tables" / name / "Guide.svelte").is_file()]
@@ -28,19 +29,19 @@ def test_what_a_guide_cites_is_in_the_ledger(name: str) -> None:
     assert cited <= set(read_ledger(ledger))
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (320, 640)])
 @pytest.mark.parametrize("name", WITH_GUIDE)
-def test_a_guide_has_contents_pictures_and_links_to_the_rules(
-    visit: Visit, axe: str, name: str, width: int, height: int
-) -> None:
-    page = visit(f"#/guide/{name}", width, height)
+def test_a_guide_has_contents_pictures_and_links_to_the_rules(visit: Visit, axe: str, name: str) -> None:
+    page = visit(f"#/guide/{name}")
     contents = page.get_by_role("navigation", name="Contents").get_by_role("link")
     expect(contents).to_have_count(6)
     expect(page.locator(".fig > *").first).to_be_visible()
-    drawn(page)
-    assert overflow(page) == 0
-    assert violations(page, axe) == []
-    page.screenshot(path=SCREENS / f"guide-{name}-{width}x{height}.png")
+    for width, height in ((1280, 800), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        drawn(page)
+        page.evaluate(FRAMES)
+        assert overflow(page) == 0
+        assert violations(page, axe) == []
+        page.screenshot(path=SCREENS / f"guide-{name}-{width}x{height}.png")
     contents.last.click()
     expect(page.locator("section").last).to_be_in_viewport()
     rule = page.locator("section").last.locator(".ids a").first

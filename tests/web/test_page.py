@@ -50,14 +50,13 @@ def test_lobby_and_table_have_no_violations(visit: Visit, site: Site, axe: str, 
 
 
 def show_an_attack(page: Any, phone: bool) -> None:
-    """Select the unit with the most targets, and point at one of them."""
-    best = (0, "")
+    """Select a unit that has somebody to attack, and point at them."""
     may_act(page)
     for cell in page.eval_on_selector_all(".cell.actor", "cells => cells.map(c => c.dataset.cell)"):
         page.click(f'[data-cell="{cell}"]')
-        best = max(best, (len(look(page, targets=".cell.tgt").targets), cell))
+        if look(page, targets=".cell.tgt").targets:
+            break
         page.click(f'[data-cell="{cell}"]')
-    page.click(f'[data-cell="{best[1]}"]')
     target = page.locator(".cell.tgt").first
     if phone:
         target.click()  # on touch a grave choice is asked for twice

@@ -1,4 +1,4 @@
-"""Whole games in a real browser: by mouse, by keyboard in the list view, by two people and a spectator."""
+"""Games to their end in a real browser: by mouse, by keyboard in the list view, by two people and a spectator."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import expect
+
+from tests.positions import begin_at
 
 from .conftest import Site
 from .table import (
@@ -35,8 +37,9 @@ def test_a_game_against_the_computer_starts_with_one_click(visit: Visit) -> None
     expect(page.get_by_role("link", name="Play", exact=True)).to_be_visible()  # it waits under "Your games"
 
 
-def test_a_whole_game_by_mouse_then_replay_and_play_on(visit: Visit, site: Site) -> None:
-    made = new_table(site, seats={"green": "random"}, seed="1")
+def test_a_game_to_its_end_by_mouse_then_replay_and_play_on(visit: Visit, site: Site) -> None:
+    """From November on; a game from its beginning is played after a lesson (test_lessons.py)."""
+    made = new_table(site, position=begin_at("frontline-attack"), seats={"green": "random"}, seed="1")
     page = visit(address(made, "red"))
     ready(page)
     for _ in range(400):
@@ -57,8 +60,8 @@ def test_a_whole_game_by_mouse_then_replay_and_play_on(visit: Visit, site: Site)
     settle(page)
 
 
-def test_a_whole_game_by_keyboard_in_the_list_view(visit: Visit, site: Site) -> None:
-    made = new_table(site, seats={"red": "random"}, seed="1")
+def test_a_game_to_its_end_by_keyboard_in_the_list_view(visit: Visit, site: Site) -> None:
+    made = new_table(site, position=begin_at("frontline-attack"), seats={"red": "random"}, seed="1")
     page = visit(address(made, "green"), settings={"list": True})
     page.wait_for_selector("main.list")
     play_by_keyboard(page, 300, tab_and_enter(page))

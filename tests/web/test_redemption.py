@@ -17,6 +17,7 @@ from tests.positions import begin_at
 
 from .conftest import Site, picture
 from .table import (
+    FRAMES,
     Look,
     act,
     address,
@@ -225,34 +226,40 @@ def test_faces_say_what_a_card_is(visit: Visit, site: Site) -> None:
     expect(page.locator("dialog li")).to_have_count(8)
 
 
+BOXES = """() => ['.board', '.field', '.a-hand', '.looked'].map(s => {
+    const r = document.querySelector('.rd ' + s).getBoundingClientRect(), rd = document.querySelector('.rd');
+    return r.width && [s, r.left, r.width, r.top - rd.getBoundingClientRect().top, r.height].map(x => x.toFixed?.(1) ?? x);
+})"""
+
+
 @pytest.mark.parametrize(
-    ("width", "height", "name"), [(*DESK, "desktop"), (1366, 640, "laptop"), (*PHONE, "phone"), (320, 640, "small")]
+    "sizes", [{"desktop": DESK, "laptop": (1366, 640)}, {"phone": PHONE, "small": (320, 640)}], ids=["mouse", "touch"]
 )
-def test_the_table_has_no_violations(visit: Visit, site: Site, axe: str, width: int, height: int, name: str) -> None:
+def test_the_table_has_no_violations(visit: Visit, site: Site, axe: str, sizes: dict[str, tuple[int, int]]) -> None:
     """A battle that begins, with a question about it; nothing too small to be hit, nothing beside the page."""
-    page = visit(address(new_table(site, **BATTLE, seats={"levi": "random"}, seed="1"), "judah"), width, height)
+    made = new_table(site, **BATTLE, seats={"levi": "random"}, seed="1")
+    page = visit(address(made, "judah"), *next(iter(sizes.values())))
     ready(page)
     send(page, "Peter")
     page.wait_for_selector(".field.on .card")
     may_act(page)
-    page.mouse.move(5, 5)
     drawn(page)
-    assert violations(page, axe) == []
-    assert overflow(page) == 0
-    sizes = page.eval_on_selector_all(
-        ".rd button", "all => all.map(b => b.getBoundingClientRect()).map(r => [r.width, r.height])"
-    )
-    assert all(w >= 24 and h >= 24 for w, h in sizes if w)
-    if name != "small":
-        picture(page, f"redemption-{name}")
-    boxes = """() => ['.board', '.field', '.a-hand', '.looked'].map(s => {
-        const r = document.querySelector('.rd ' + s).getBoundingClientRect(), rd = document.querySelector('.rd');
-        return r.width && [s, r.left, r.width, r.top - rd.getBoundingClientRect().top, r.height].map(x => x.toFixed?.(1) ?? x);
-    })"""
-    before = page.evaluate(boxes)
-    page.locator(".board .card").first.hover()
-    page.locator(".hand .card").first.hover()
-    assert page.evaluate(boxes) == before  # nothing jumps
+    for name, (width, height) in sizes.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.mouse.move(5, 5)
+        page.evaluate(FRAMES)
+        assert violations(page, axe) == []
+        assert overflow(page) == 0
+        buttons = page.eval_on_selector_all(
+            ".rd button", "all => all.map(b => b.getBoundingClientRect()).map(r => [r.width, r.height])"
+        )
+        assert all(w >= 24 and h >= 24 for w, h in buttons if w)
+        if name != "small":
+            picture(page, f"redemption-{name}")
+        before = page.evaluate(BOXES)
+        page.locator(".board .card").first.hover()
+        page.locator(".hand .card").first.hover()
+        assert page.evaluate(BOXES) == before  # nothing jumps
 
 
 def test_three_at_a_table_has_no_violations(visit: Visit, site: Site, axe: str) -> None:
