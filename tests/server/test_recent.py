@@ -17,8 +17,8 @@ def test_the_first_view_brings_what_happened_last(server: Server, game: str) -> 
     made = server.create(game=game, seed="1")
     players = [server.sit(made["table"], token) for token in made["seats"].values()]
     r = random.Random(game)
-    while sum(len(m["events"]) for m in players[0].frames if m["t"] == "view") <= 2 * RECENT:
-        play_on(players, r, 60)
+    while min(sum(len(m["events"]) for m in p.frames if m["t"] == "view") for p in players) <= RECENT + 20:
+        play_on(players, r, 20)
         for player in players:
             player.drain()
     for player, token in zip(players, made["seats"].values(), strict=True):

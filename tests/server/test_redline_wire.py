@@ -21,6 +21,7 @@ from sandtable.server.protocol import Order
 from sandtable.server.table import WATCHER
 from sandtable.server.why import first_reason
 from tests.more import MORE
+from tests.positions import begin_at
 
 from .worlds import (
     FIRST,
@@ -69,9 +70,8 @@ def dials_of(world: World) -> list[int]:
 async def dial_otherwise(seed: int, folder: Path) -> tuple[int, int]:
     """One side sets its dials in one world so and in the other so: not even how many it has set shows."""
     r, time = random.Random(seed), [1_000_000]
-    worlds = await two_worlds(GAME, seed, folder, time)
+    worlds = await two_worlds(GAME, seed, folder, time, position=begin_at("redline-plan"))
     try:
-        await play_alike(worlds, 400, r, stop="dial")
         if len(asked_viewers(worlds[0])) < 2:
             return 0, 0
         me, foe = (RED, BLUE) if seed % 2 else (BLUE, RED)
@@ -107,9 +107,8 @@ def test_nothing_tells_a_dial_before_both_are_done(tmp_path: Path) -> None:
 async def think_again(seed: int, folder: Path) -> tuple[int, int]:
     """One side sets its dials once in one world, and again and again in the other: until it locks in, the rest hear nothing."""
     r, time = random.Random(seed), [1_000_000]
-    worlds = await two_worlds(GAME, seed, folder, time, {"dials": "lock_in"})
+    worlds = await two_worlds(GAME, seed, folder, time, {"dials": "lock_in"}, begin_at("redline-plan"))
     try:
-        await play_alike(worlds, 400, r, stop="dial")
         me, foe = (RED, BLUE) if seed % 2 else (BLUE, RED)
         if len(asked_viewers(worlds[0])) < 2:
             return 0, 0

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from sandtable.games.registry import find
 from sandtable.kernel import Game
 from sandtable.play.match import rules_version
 from sandtable.play.moment import Moment
+from sandtable.play.start import read_start
 from sandtable.server import acts
 from sandtable.server.protocol import Act, AskWhy, ClockSetting, Hello
 from sandtable.server.table import WATCHER, Header, Refused, SeatSpec
@@ -21,19 +23,22 @@ FIRST, SECOND = RED, GREEN  # the viewers of the two seats
 INDEX = {FIRST: 0, SECOND: 1, WATCHER: -1}  # and what their seats go by in the game
 
 
-def header(game: Game, seed: int, given: dict[str, str] | None = None) -> Header:
-    options = game.full_options(given)
+def header(game: Game, seed: int, given: dict[str, str] | None = None, position: str = "") -> Header:
+    start = read_start(position, find) if position else None
+    options = game.full_options({**(start.options if start else {}), **(given or {})})
     seats = tuple(SeatSpec(seat, "human", k) for seat, k in zip(game.seats(options), (FIRST, SECOND), strict=True))
     clock = ClockSetting(("none", "game", "turn")[seed % 3], 600_000, 3_000)
-    return Header("table", game.name, options, seats, clock, rules_version(game), f"s {seed}", "commit", 0)
+    begins = start.position if start else {}
+    return Header("table", game.name, options, seats, clock, rules_version(game), f"s {seed}", "commit", 0, position=begins)
 
 
 async def two_worlds(
-    game: Game, seed: int, folder: Path, time: list[int], options: dict[str, str] | None = None
+    game: Game, seed: int, folder: Path, time: list[int], options: dict[str, str] | None = None, position: str = ""
 ) -> list[World]:
-    made = [World(header(game, seed, options), folder / name, lambda: time[0]) for name in ("a", "b")]
+    fixed = header(game, seed, options, position)
+    made = [World(fixed, folder / name, lambda: time[0]) for name in ("a", "b")]
     for world in made:
-        await world.open(header(game, seed, options))
+        await world.open(fixed)
     return made
 
 

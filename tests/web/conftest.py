@@ -13,11 +13,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from .evidence import OPEN, Watched, keep, names_of
 
@@ -149,14 +150,22 @@ def mortal_site(tmp_path: Path) -> Iterator[Site]:
     site.kill()
 
 
+def started(playwright: Any) -> Any:
+    """The browser. It happens that it dies as it starts (once in some hundred times); then it is started again."""
+    flags = ["--in-process-gpu", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+    for _ in range(2):
+        with suppress(Error):
+            return playwright.chromium.launch(executable_path=chromium(), args=flags, timeout=PATIENCE * 1000)
+    return playwright.chromium.launch(executable_path=chromium(), args=flags, timeout=PATIENCE * 1000)
+
+
 # Not for the whole session: while Playwright runs, its event loop runs too, and a worker may go on to tests that need their own.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        flags = ["--in-process-gpu", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-        browser = playwright.chromium.launch(executable_path=chromium(), args=flags, timeout=PATIENCE * 1000)
+        browser = started(playwright)
         yield browser
         browser.close()
 
