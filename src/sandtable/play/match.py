@@ -11,12 +11,15 @@ match.undo("red")                  the last move of a seat, if nobody has learne
 from __future__ import annotations
 
 import secrets
+import zlib
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from sandtable.kernel import Asked, Event, Game, IllegalMove, Refusal, pack, unpack
-from sandtable.kernel.record import copy_of
+from sandtable.kernel.record import copy_of, dtype_of
 from sandtable.kernel.shown import View
 
 from . import undo
@@ -81,7 +84,7 @@ class Match:
         )
         self.log: list[LogLine] = []
         self.made: list[Made] = []  # the moves of the record, as numbers
-        self.before: list[Any] = []  # the state before each move, packed; None: worked out when asked for
+        self.before: list[bytes | None] = []  # the state before each move, squeezed; None: worked out when asked for
         self.log_before: list[int] = []
         self.state = game.from_position(position, self.full) if position else game.blank(self.full)
         put_dice(self.state, seed)
@@ -159,7 +162,8 @@ class Match:
         if refusal is not None:
             raise IllegalMove(refusal)
         text = self.game.answer_text(self.state, i, action, place)
-        self.before.append(pack(self.state))
+        packed = pack(self.state)
+        self.before.append(squeezed(packed))
         self.log_before.append(len(self.log))
         several = sum(a.who == asked.who for a in open) > 1
         self.record.moves.append(Move(self.seat(asked), text, i if several else None))
@@ -169,7 +173,7 @@ class Match:
         drew = bool(self.state.luck.drawn != drawn)
         was_open = before.all_open and self.now.all_open
         self.made.append(Made(asked.who, i, action, place, drew, was_open, secret, before.choices(i)))
-        self.last = before.past(self.before[-1])
+        self.last = before.past(packed)
         self.record.result = self.result()
 
     def play_text(self, seat: str, text: str, which: int | None = None) -> None:
@@ -221,17 +225,18 @@ class Match:
 
     def packed_before(self, at: int) -> Any:
         """The state before a move, packed. Of a match that was saved not all are there: those between are played again."""
-        if self.before[at] is None:
+        data = self.before[at]
+        if data is None:
             first = max(k for k in range(at) if self.before[k] is not None)
-            state = unpack(self.game.State, self.before[first])
+            state = unpack(self.game.State, self.packed_before(first))
             for k in range(first, at + 1):
                 if k == first or any(fork["move"] == k for fork in self.record.forks):
                     put_dice(state, self.record.dice_at(k))
                 if k < at:
                     made = self.made[k]
                     self.game.plain.answer(state, made.i, made.action, *made.place)
-            self.before[at] = pack(state)
-        return self.before[at]
+            data = self.before[at] = squeezed(pack(state))
+        return np.frombuffer(zlib.decompress(data), dtype_of(self.game.State))
 
     def noticed(self, at: int) -> frozenset[int]:
         """Who could notice the move with this index: by what they know, or by what they heard."""
@@ -278,6 +283,11 @@ class Match:
                 del kept[moves:]
             self.now, self.last = Moment(self.game, self.state), None
             self.record.result = ""
+
+
+def squeezed(packed: Any) -> bytes:
+    """A flat state in little room, of which a long game has many: most of it is zeros."""
+    return zlib.compress(packed.tobytes(), 1)
 
 
 def action_is_listed(game: Game, state: Any, i: int, action: int) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from sandtable.kernel import Event, pack, unpack
 from sandtable.kernel.record import dtype_of
 
 from .dice import put_dice
-from .match import LogLine, Made, Match
+from .match import LogLine, Made, Match, squeezed
 from .moment import Moment
 from .record import Fork, Move
 
@@ -28,14 +27,13 @@ class Played:
     result: str
     made: list[Made]
     log_before: list[int]
-    before: dict[int, bytes]  # by moves made: states, as flat bytes
+    before: dict[int, bytes]  # by moves made: states, squeezed
     state: bytes
 
 
 def save(match: Match) -> Played:
-    record, before = match.record, {}
-    for at in range(0, len(match.before), EVERY):
-        before[at] = match.packed_before(at).tobytes()
+    record = match.record
+    before = {at: squeezed(match.packed_before(at)) for at in range(0, len(match.before), EVERY)}
     state = pack(match.state).tobytes()
     return Played(record.moves, record.forks, record.result, match.made, match.log_before, before, state)
 
@@ -43,17 +41,14 @@ def save(match: Match) -> Played:
 def go_on(match: Match, played: Played, said: list[Event], texts: list[str]) -> None:
     """Bring a match that has just begun to where it was saved; `said` is all that was told, with its lines."""
 
-    def flat(data: bytes) -> Any:
-        return np.frombuffer(data, dtype_of(match.game.State))
-
     record = match.record
     record.moves, record.forks, record.result = played.moves, played.forks, played.result
     match.made, match.log_before = played.made, played.log_before
-    match.before = [flat(played.before[at]) if at in played.before else None for at in range(len(played.made))]
+    match.before = [played.before.get(at) for at in range(len(played.made))]
     match.log = [
         LogLine(bisect_right(played.log_before, n), text, event.audience, event)
         for n, (event, text) in enumerate(zip(said, texts, strict=True))
     ]
-    match.state = unpack(match.game.State, flat(played.state))
+    match.state = unpack(match.game.State, np.frombuffer(played.state, dtype_of(match.game.State)))
     put_dice(match.state, record.dice)
     match.now, match.last = Moment(match.game, match.state), None
