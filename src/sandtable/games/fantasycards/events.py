@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from sandtable.kernel.domains import Maybe, Names
 from sandtable.kernel.telling import Events
+from sandtable.kernel.texts import signed
 from sandtable.kernel.verbs import Place, Values
 
 from .cards import ACTIONS, SITUATIONS
@@ -38,6 +39,14 @@ def on_unit(s: Any, v: Values) -> str:
 
 
 @told.fact
+def counted(s: Any, v: Values) -> str:
+    """What the attack does to the card that is about to be flipped. FC-5.6b"""
+    n = v["shift"]
+    steps = "a step" if abs(n) == 1 else f"{abs(n)} steps"
+    return f"shift {signed(n)}, {steps} {'worse' if n > 0 else 'better'} for it than the card says" if n else "no shift"
+
+
+@told.fact
 def why_over(s: Any, v: Values) -> str:
     return ("half of the points are lost", "no unit is left on the battlefield", "time is up")[v["why"]]
 
@@ -61,7 +70,7 @@ shot = told(
     unit=UnitNumber,
     target=UnitNumber,
     shift=int,
-    says="{unit} shoots at {target}: shift {shift}.",
+    says="{unit} shoots at {target}: {counted}.",
     refs=(UNIT, TARGET),
 )
 struck = told(
@@ -69,7 +78,7 @@ struck = told(
     unit=UnitNumber,
     target=UnitNumber,
     shift=int,
-    says="{unit} strikes {target}: shift {shift}.",
+    says="{unit} strikes {target}: {counted}.",
     refs=(UNIT, TARGET),
 )
 flipped = told("flipped", side=Side, card=Card, result=Result, says="{side} flips card {card}: {result}.")
