@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 # Two to a core: half of the suite waits for a browser.
 WORKERS ?= $(shell echo $$((2 * $$(nproc))))
 
-.PHONY: play terminal test check screens bench soak prepare browser postgres clean
+.PHONY: play terminal test check screens bench soak prepare bytecode browser postgres clean
 
 # The table in the browser; `make terminal` plays in this window.
 play: $(VENV)/play.ok
@@ -16,7 +16,7 @@ terminal: $(VENV)/play.ok
 
 # What was proved before under the same hash is not run again; FRESH=1 runs everything.
 test: $(VENV)/test.ok browser
-	@$(MAKE) --no-print-directory -j2 -Otarget check prepare
+	@$(MAKE) --no-print-directory -j3 -Otarget check prepare bytecode
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=20 $(if $(FRESH),--fresh)
 
 check: $(VENV)/test.ok
@@ -28,6 +28,11 @@ check: $(VENV)/test.ok
 # Compile the rules once, before the tests run side by side.
 prepare: $(VENV)/test.ok
 	$(BIN)/python -m sandtable.testing.prepare $(WORKERS)
+
+# The tests start many Python processes: what all of them import is translated once, assertions too, even where Python is told
+# to keep no bytecode. (A test that cannot be imported shows in the run itself.)
+bytecode: $(VENV)/test.ok
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest --collect-only -qqq >/dev/null || true
 
 # The browser tests need a real Chromium; Debian has one without a window of its own, which is enough and a third of the work.
 browser:
