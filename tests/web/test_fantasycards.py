@@ -258,12 +258,6 @@ def play(page: Any, seed: int, decisions: int, hand: Hand = touch, put: Hand | N
     return decisions
 
 
-def test_a_whole_game_against_the_computer(visit: Visit, site: Site) -> None:
-    page = sit_down(visit, site, SHORT)
-    assert play(page, 1, 60) >= 1
-    expect(page.locator(".offer.over")).to_contain_text(re.compile("won|draw"))
-
-
 def test_a_whole_game_by_dragging(visit: Visit, site: Site) -> None:
     """Every place of the game is one that a unit was dragged to."""
     page = sit_down(visit, site, MARCH)
@@ -282,9 +276,10 @@ def test_a_whole_game_on_the_phone(visit: Visit, site: Site) -> None:
     assert sum(e["kind"] == "moved" for e in seen(page)) > 2
 
 
-def test_the_lesson_by_clicks(visit: Visit) -> None:
-    """A new user's way, from the lobby to the end of the lesson, at the table itself."""
-    page = visit()
+def test_from_the_lobby_through_the_lesson_to_the_end_of_a_game(visit: Visit) -> None:
+    """A new user's way, by clicks: from the lobby through the lesson, back, and to the end screen of a game against the computer,
+    which begins at a position where half of the points are almost lost."""
+    page = visit(seed="1")
     page.get_by_role("link", name=re.compile("Show me how.*Fantasy Cards")).click()
     page.wait_for_selector(".fc .unit")
     onward(page, "Welcome to Fantasy Cards")
@@ -310,6 +305,19 @@ def test_the_lesson_by_clicks(visit: Visit) -> None:
     expect(heading).to_have_text("That is the game")
     page.get_by_role("button", name="Play on", exact=True).click()
     expect(page.locator(".tour")).to_have_count(0)
+
+    page.get_by_role("link", name="Sandtable, to the lobby").click()
+    page.get_by_role("link", name=re.compile("Options, clock….*Fantasy Cards")).click()
+    page.get_by_label("Blue is").select_option("random")
+    page.get_by_text("Begin at a position").click()
+    page.get_by_label("Its text, with the options in it").fill(SHORT["position"])
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector(".fc .unit")
+    assert play(page, 1, 60) >= 1
+    end = page.locator(".offer.over")
+    expect(end.get_by_role("heading", level=2)).to_have_text(re.compile("^(You (won|lost)|A draw)"))
+    expect(end.get_by_role("table")).to_be_visible()
+    expect(end.get_by_role("link", name=re.compile(r"^FC-"))).to_be_visible()
 
 
 def test_a_place_by_a_finger(visit: Visit, site: Site) -> None:
