@@ -7,12 +7,11 @@ A step function runs the topmost frame of the state until the next yield: blocks
 from __future__ import annotations
 
 import ast
-import copy
 from collections.abc import Callable
 from typing import TypeVar
 
 from .flatten import Procedure, negated
-from .syntax import YIELDS, asks_of, is_true, must_flatten, parse, parse_as
+from .syntax import YIELDS, asks_of, copied, is_true, must_flatten, parse, parse_as
 
 N = TypeVar("N", bound=ast.AST)
 Blocks = tuple[int, int] | None  # the blocks that break and continue lead to
@@ -117,7 +116,7 @@ class Emitter:
             self.leave(st)
             self.out = None
         elif not must_flatten(st):
-            kept = Kept(self).visit(copy.deepcopy(st))
+            kept = Kept(self).visit(copied(st))
             self.out += kept if isinstance(kept, list) else [kept]
         elif isinstance(st, ast.If):
             self.emit_if(st, loop)

@@ -12,14 +12,13 @@ import dis
 import inspect
 from collections.abc import Iterator
 from types import FunctionType
-from typing import NoReturn, TypeVar, get_type_hints
+from typing import NoReturn, get_type_hints
 
 from .flow import finish
 from .marks import is_rule
 from .record import is_record
-from .syntax import RuleError, parse, parse_as, tree_of
+from .syntax import RuleError, Tree, parse, parse_as, tree_of
 
-Tree = TypeVar("Tree", bound=ast.AST)
 PLAIN = (ast.Name, ast.Constant)  # reading these before or after a call makes no difference
 
 
@@ -28,6 +27,7 @@ class Endings:
 
     def __init__(self) -> None:
         self.found: dict[object, bool] = {finish: True}
+        self.named: dict[FunctionType, list[FunctionType]] = {}
 
     def may_end(self, fn: object) -> bool:
         """Does a rule call `finish`, or a rule that may?"""
@@ -35,14 +35,20 @@ class Endings:
             return False
         if fn not in self.found:
             self.found[fn] = False  # calling each other in a circle does not end the game
-            self.found[fn] = any(self.may_end(callee) for callee in globals_of(fn))
+            self.found[fn] = any(self.may_end(callee) for callee in self.rules_of(fn))
         return self.found[fn]
+
+    def rules_of(self, fn: FunctionType) -> list[FunctionType]:
+        """The rules that a function names, found once."""
+        if fn not in self.named:
+            self.named[fn] = list(rules_named_in(fn))
+        return self.named[fn]
 
     def check(self, fns: list[FunctionType]) -> None:
         """RuleError if a rule that these functions lead to could not stop at once."""
         waiting, seen = list(fns), set(fns)
         while waiting:
-            for callee in globals_of(waiting.pop()):
+            for callee in self.rules_of(waiting.pop()):
                 if callee not in seen and self.may_end(callee):
                     seen.add(callee)
                     waiting.append(callee)
@@ -52,13 +58,12 @@ class Endings:
     def stopping(self, tree: Tree, fn: FunctionType) -> Tree:
         """The tree of a rule or of a step function, changed to return as soon as the game is over. RuleError if a call that
         may end it stands where that is impossible."""
-        if any(map(self.may_end, globals_of(fn))):
+        if any(map(self.may_end, self.rules_of(fn))):
             ast.fix_missing_locations(Stopping(self, fn).visit(tree))
         return tree
 
 
-def globals_of(fn: FunctionType) -> Iterator[FunctionType]:
-    """The rules that a function names."""
+def rules_named_in(fn: FunctionType) -> Iterator[FunctionType]:
     for instruction in dis.get_instructions(fn):
         value: object = fn.__globals__.get(instruction.argval) if instruction.opname == "LOAD_GLOBAL" else None
         if is_rule(value):

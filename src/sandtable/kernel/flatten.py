@@ -15,6 +15,7 @@ import operator
 import re
 import textwrap
 from collections.abc import Callable
+from functools import cache
 from types import FunctionType
 from typing import NoReturn
 
@@ -436,6 +437,7 @@ class Procedure:
         return found
 
 
+@cache
 def returns_value(fn: FunctionType) -> bool:
     tree = ast.parse(textwrap.dedent(inspect.getsource(fn)))
     return any(isinstance(n, ast.Return) and n.value and not is_none(n.value) for n in ast.walk(tree))

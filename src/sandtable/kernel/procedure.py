@@ -17,7 +17,6 @@ No generator exists when a game is played: `Rules` flattens each procedure into 
 from __future__ import annotations
 
 import ast
-import copy
 import functools
 import inspect
 from collections.abc import Callable, Generator
@@ -30,7 +29,7 @@ from .flatten import Procedure
 from .flow import ANY, GameOver, InFlow, Kind, give_room, size_of
 from .record import Table
 from .sizing import depth_of, measured
-from .syntax import RuleError
+from .syntax import RuleError, copied
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -82,7 +81,7 @@ class Rules:
         for fn, proc in found.items():
             emitter = Emitter(proc, numbers.__getitem__)
             self.procedures.append(Compiled(numbers[fn], proc, emitter.step(), emitter.waits))
-            endings.stopping(copy.deepcopy(self.procedures[-1].tree), proc.fn)
+            endings.stopping(copied(self.procedures[-1].tree), proc.fn)
         endings.check([p.fn for p in found.values()])
         self.depth = depth_of(found, main)
         self.size = measured(main, found, size_of(state_class))
