@@ -9,6 +9,7 @@ allowance as the crow flies, and what the book allows straight ahead must be off
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from sandtable.games.fantasycards import verbs as do
@@ -70,9 +71,9 @@ def lands(table: Table, unit: Unit, target: Unit) -> bool:
 
 
 def shot_from_anywhere(table: Table, unit: Unit, target: Unit) -> bool:
-    turned = Unit(**{**unit.__dict__, "facing": facing_to(unit.place, target.place)})
+    turned = replace(unit, facing=facing_to(unit.place, target.place))
     others = [turned if u is unit else u for u in table.units]
-    return book.ranged_shift(Table(table.width, table.height, others, table.terrain), turned, target) is not None
+    return book.ranged_shift(replace(table, units=others), turned, target) is not None
 
 
 def facing_to(a: Place, b: Place) -> int:
@@ -87,8 +88,13 @@ def aims_at(table: Table, unit: Unit, target: Unit, reach: int, seen: bool) -> b
     return not seen or book.look(table, unit.place, unit, target, target.place).seen
 
 
-def situation_in_the_open(table: Table, name: str, unit: Unit, own: bool) -> bool:
-    """May a Situation be played on a unit while nothing is resolved? (Ledger H.4)"""
+def shows(table: Table, unit: Unit, target: Unit, arc: bool) -> bool:
+    """May a shot be tried where distances are measured after a card is played? (111) At all it sees, in its arc or around."""
+    return unit.ranged > 0 and book.line_of_sight(table, unit, target).seen and (not arc or book.in_arc(unit, target.place))
+
+
+def situation_in_the_open(table: Table, name: str, unit: Unit, own: bool, guess: bool = False) -> bool:
+    """May a Situation be played on a unit while nothing is resolved? (Ledger H.4) `guess`: its distances are not known yet."""
     foes, on = enemies(table, unit.side), unit.there
     if not unit.able:
         return False
@@ -109,7 +115,8 @@ def situation_in_the_open(table: Table, name: str, unit: Unit, own: bool) -> boo
         walls = [t for t in table.terrain if t.linear and t.effects]
         return unit.type == "war-machine" and any(touched(t.shape, unit.place, unit.r + book.TOUCH) for t in walls)
     if name == "arcane-bolt":
-        return unit.type == "sorcerous" and any(shot_from_anywhere(table, unit, foe) for foe in foes)
+        how = (lambda foe: shows(table, unit, foe, False)) if guess else (lambda foe: shot_from_anywhere(table, unit, foe))
+        return unit.type == "sorcerous" and any(how(foe) for foe in foes)
     if name == "terrifying-presence":
         if unit.type not in ("monstrous", "legendary", "swarm"):
             return False
@@ -123,12 +130,19 @@ def situation_in_the_open(table: Table, name: str, unit: Unit, own: bool) -> boo
     return False
 
 
-def action_is_open(table: Table, name: str, unit: Unit) -> bool | None:
+def guesses(s: Any, k: int) -> bool:
+    """Are a unit's distances not known before it shoots? They are once a card has come back, and to whom an Action is passed."""
+    return bool(s.after_play and not s.units[k].measured and not s.units[k].passed)
+
+
+def action_is_open(table: Table, name: str, unit: Unit, guess: bool = False) -> bool | None:
     """May an Action be played on a unit? None where that hangs on ways, which are looked at from both sides."""
     if book.why_not_action(table, name, unit):
         return False
     if unit.confused:
         return True
+    if name == "open-fire" and guess:
+        return any(shows(table, unit, foe, True) for foe in enemies(table, unit.side))
     if name in ("open-fire", "advance-and-fire"):
         return bool(book.ranged_targets(table, unit))
     if name in ("cautious-advance", "rapid-advance", "fighting-withdrawal"):
@@ -181,8 +195,8 @@ def stops(s: Any) -> list[Place]:
 
 def moved_to(table: Table, unit: Unit, p: Place) -> tuple[Table, Unit]:
     """The same table with a unit somewhere else."""
-    there = Unit(**{**unit.__dict__, "place": p})
-    return Table(table.width, table.height, [there if u is unit else u for u in table.units], table.terrain), there
+    there = replace(unit, place=p)
+    return replace(table, units=[there if u is unit else u for u in table.units]), there
 
 
 def fires_on_the_way(s: Any, table: Table, unit: Unit, target: Unit) -> bool:
@@ -262,7 +276,8 @@ def expected(s: Any, asked: Any) -> Iterator[tuple[Answer, bool | None]]:
                     yield ("play", card, k), answers_with(s, table, situation, k, asked)
                 continue
             own = name == "turn" or asked.args["own"] > 0
-            yield ("play", card, k), unit.side == who and situation_in_the_open(table, situation, unit, own)
+            may = unit.side == who and situation_in_the_open(table, situation, unit, own, guesses(s, k))
+            yield ("play", card, k), may
             if name == "turn":
                 yield ("act", card, k), act_on(s, table, action, k, who)
         if name == "respond" and situation == "ill-omen":
@@ -274,17 +289,17 @@ def act_on(s: Any, table: Table, action: str, k: int, who: int) -> bool | None:
     unit = table.units[k]
     if unit.side != who:
         return False
-    if s.inspired == k and unit.able and not unit.acted and passes_on(table, action, k):
+    if s.inspired == k and unit.able and not unit.acted and passes_on(s, table, action, k):
         return True
     if s.inspired == k:
         return None  # whoever is around it may have somewhere to go
-    return action_is_open(table, action, unit)
+    return action_is_open(table, action, unit, guesses(s, k))
 
 
-def passes_on(table: Table, action: str, k: int) -> bool:
+def passes_on(s: Any, table: Table, action: str, k: int) -> bool:
     command = table.units[k]
-    around = [u for u in table.units if u.side == command.side and near(table, u, command, SHORT)]
-    return any(action_is_open(table, action, u) is True for u in around)
+    around = [n for n, u in enumerate(table.units) if u.side == command.side and near(table, u, command, SHORT)]
+    return any(action_is_open(table, action, table.units[n], guesses(s, n)) is True for n in around)
 
 
 def offered(s: Any) -> set[Answer]:
@@ -332,6 +347,8 @@ def targets(s: Any, asked: Any) -> set[int] | None:
     if how == 3:
         seen = {k for k, foe in foes.items() if book.line_of_sight(table, unit, foe).seen}
         return {k for k in seen if near(table, unit, foes[k], SHORT)}
+    if how in (5, 6):
+        return {k for k, foe in foes.items() if shows(table, unit, foe, how == 5)}
     return None
 
 
@@ -432,7 +449,7 @@ def takers(s: Any, table: Table, who: int, a: dict[str, int]) -> dict[int, bool 
     ]
     found: dict[int, bool | None] = {}
     for k in around:
-        may = action_is_open(table, action, table.units[k])
+        may = action_is_open(table, action, table.units[k], guesses(s, k))
         found[k] = charges_straight(table, table.units[k]) or None if action == "assault" and may is None else may
     return found
 

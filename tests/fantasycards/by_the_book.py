@@ -24,6 +24,7 @@ from .exact import (
     compare,
     crossing,
     holds,
+    near_segment,
     outside,
     root,
     square,
@@ -148,6 +149,8 @@ class Table:
     height: int = 48 * INCH
     units: list[Unit] = field(default_factory=list)
     terrain: list[Terrain] = field(default_factory=list)
+    whole_base: bool = False  # Impassable terrain stops any part of a base (461, the other reading of it)
+    spare: int = 1  # but so many points of it: to touch is not to stand on it
 
     def reach(self, distance: int) -> int:
         return int(scale(self.width, self.height)[distance])
@@ -185,11 +188,22 @@ def why_not_there(table: Table, unit: Unit, p: Place) -> str:
         return "off the table"
     if any(overlap(Disc(p, unit.r), other.disc) for other in table.others(unit)):
         return "on another"
-    if table.stands_in(p, "I"):
+    if table.stands_in(p, "I") or any(on_wall(table, unit, t, p, p) for t in table.terrain):
         return "impassable"
     if any(t.linear and holds(t.shape, p) for t in table.terrain):
         return "on linear terrain"
     return ""
+
+
+def on_wall(table: Table, unit: Unit, terrain: Terrain, a: Place, b: Place) -> bool:
+    """Where whole bases are stopped: does one that goes straight from a to b come onto Impassable terrain?"""
+    if not table.whole_base or "I" not in terrain.effects:
+        return False
+    shape, r = terrain.shape, unit.r - table.spare
+    if isinstance(shape, Disc):
+        return near_segment((a, b), shape.middle, shape.r + r)
+    ends = touched(shape, a, r) or touched(shape, b, r) or crossing(shape, a, b) is not None
+    return ends or any(near_segment((a, b), corner, r) for corner in shape.corners)
 
 
 def why_not_end(table: Table, unit: Unit, p: Place, target: Unit | None = None) -> str:
@@ -212,7 +226,8 @@ def leg_is_open(table: Table, unit: Unit, a: Place, b: Place) -> bool:
             return False
     for terrain in table.terrain:
         shut = "I" in terrain.effects or (terrain.slope == "stark" and table.level(unit.place) != terrain.level)
-        if shut and crossing(terrain.shape, a, b) and not bridged(table, unit, terrain, a, b):
+        met = crossing(terrain.shape, a, b) or on_wall(table, unit, terrain, a, b)
+        if shut and met and not bridged(table, unit, terrain, a, b):
             return False
     return True
 

@@ -32,7 +32,7 @@ def twin(feature: f.Feature) -> book.Terrain:
 
 def table_of(field: f.Field) -> book.Table:
     """A whole field, unit for unit."""
-    table = book.Table(int(field.width), int(field.height))
+    table = book.Table(int(field.width), int(field.height), whole_base=bool(field.whole_base))
     table.terrain = [twin(feature) for feature in field.features[: field.n_features]]
     for p in field.pieces[: field.n_pieces]:
         kind = ("archer", "war-machine", "obstacle")[p.sort]

@@ -4,6 +4,7 @@ long run looks at more than a million cases (SCENES=2000)."""
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -56,6 +57,7 @@ def anywhere(r: Random) -> tuple[int, int]:
 def test_places_are_judged_alike(seed: int) -> None:
     r = Random(seed)
     field = scene(r)
+    field.whole_base = seed & 1
     table = table_of(field)
     for _ in range(60):
         k, p = r.randrange(field.n_pieces), anywhere(r)
@@ -137,10 +139,13 @@ def test_range_is_the_same(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_leg_costs_what_it_should(seed: int) -> None:
-    """Rounded down, and by two points at most: one of 1/500 inch for each part of a leg that costs something else."""
+    """Rounded down, and by two points at most: one of 1/500 inch for each part of a leg that costs something else. Where whole
+    bases are stopped, a leg that comes within two points of brushing a wall may be judged either way."""
     r = Random(seed)
     field, plan = scene(r), Plan()
+    field.whole_base = seed & 1
     table = table_of(field)
+    wider = replace(table, spare=-2)
     for _ in range(20):
         k, a, b = r.randrange(field.n_pieces), anywhere(r), anywhere(r)
         p = field.pieces[k]
@@ -148,6 +153,8 @@ def test_a_leg_costs_what_it_should(seed: int) -> None:
         table.units[k].place = a
         prepare(field, plan, k, 48 * INCH)
         cost, exact = leg(field, plan, *a, *b), book.way_cost(table, table.units[k], [a, b])
+        if exact is not None and book.way_cost(wider, table.units[k], [a, b]) is None:
+            continue
         assert (cost == BARRED) == (exact is None), (seed, a, b)
         if exact is not None:
             assert Fraction(cost) <= exact + 1, (seed, a, b)
@@ -158,7 +165,8 @@ def test_a_leg_costs_what_it_should(seed: int) -> None:
 def test_ways_are_open_and_cost_what_is_said(seed: int) -> None:
     r = Random(seed)
     field, plan = scene(r), Plan()
-    table = table_of(field)
+    field.whole_base = seed & 1
+    table = replace(table_of(field), spare=2)
     reached = 0
     for k in range(0, field.n_pieces, 5):
         if field.pieces[k].sort == f.OBSTACLE:
