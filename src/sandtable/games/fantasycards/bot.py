@@ -1,4 +1,5 @@
-"""What a position is worth: points lost and about to be lost, where units could strike or shoot from, what is in the hand."""
+"""What a position is worth: points lost and about to be lost, where units could strike or shoot from and which enemies could do so,
+what is in the hand."""
 
 from __future__ import annotations
 
@@ -8,21 +9,32 @@ from . import vocabulary as v
 from .board.geometry import root, square
 from .cards import (
     ACTIONS,
+    ASSAULT,
     BACK_IN_ACTION,
     FIGHTING_WITHDRAWAL,
     MELEE_SURGE,
     RECOVER,
     SITUATIONS,
+    STEPS,
 )
 from .fields import INCH
-from .rules.units import engaged, first_of, last_of, side_of
-from .state import GONE, HAND, N_CARDS, ON, State
-from .units import MELEE, NONE, POINTS, RANGE, RANGED
+from .rules.attacking import SHOT, over, shot_at
+from .rules.cards import distance_of
+from .rules.units import able, engaged, first_of, last_of, side_of
+from .state import GONE, HAND, N_CARDS, OFF, ON, State
+from .units import MELEE, NONE, POINTS, PROTECTION, RANGE, RANGED
 
 WON = 1_000_000
 LOST, SHAKEN, OUT, CONFUSED = 1000, 220, 320, 120  # for each point of the unit
-CLOSING, IN_RANGE, OUT_OF_RANGE, CROWDED, EDGE = 6, 60, 8, 40, 60  # by the inch, or once
-AVERAGE = 45  # a card that is still to be drawn
+CLOSING, IN_CHARGE, OUT_OF_RANGE, CROWDED, WAITING = 6, 60, 8, 40, 250  # by the inch, or once
+BETTER, WEAK, FAIR_SHOT, WORST_SHOT = (
+    60,
+    120,
+    60,
+    20,
+)  # a rating above the protection, an enemy in trouble; a shot without a shift
+EDGE, THREAT = 60, 90  # for each point of the unit
+AVERAGE, LATER = 45, 15  # a card that is still to be drawn: this turn, or a turn later
 
 foresight = Foresight(horizon=1, scale=4000, answers=24, dear=3)  # to the end of the turn; the scale is a guess
 
@@ -61,26 +73,78 @@ def nearest(s: State, unit: int) -> int:
 
 
 @rule
+def charge_of(s: State, unit: int) -> int:
+    """How far an Assault reaches, from middle to middle."""
+    return s.field.distance[distance_of(s, ASSAULT * STEPS, unit)] + 2 * s.field.base
+
+
+@rule
+def prey(s: State, unit: int) -> int:
+    """What the best enemy to strike at is worth from here: near, badly protected or in trouble, best in reach of an Assault."""
+    p, foe, best, kind = s.field.pieces[unit], 1 - side_of(s, unit), -(1 << 40), s.units[unit].kind
+    charge = charge_of(s, unit)
+    for k in range(first_of(s, foe), last_of(s, foe)):
+        q, e = s.field.pieces[k], s.units[k]
+        if q.r > 0 and e.kind != v.OBSTACLE:
+            far = root(square(p.x, p.y, q.x, q.y))
+            worth = -CLOSING * (1 + MELEE[kind]) * far // INCH + (IN_CHARGE if far <= charge else 0)
+            worth += BETTER * over(MELEE[kind], PROTECTION[e.kind]) + WEAK * (e.shaken | e.out)
+            best = max(best, worth)
+    return best if best > -(1 << 40) else 0
+
+
+@rule
+def aim(s: State, unit: int) -> int:
+    """What the best shot from here is worth."""
+    foe, best = 1 - side_of(s, unit), 0
+    for k in range(first_of(s, foe), last_of(s, foe)):
+        q = s.field.pieces[k]
+        if q.r > 0 and s.units[k].kind != v.OBSTACLE:
+            best = max(best, shot_at(s, unit, k, q.x, q.y, True))
+    return 0 if best == 0 else max(WORST_SHOT, FAIR_SHOT * (1 + best - SHOT))
+
+
+@rule
+def threatens(s: State, unit: int) -> bool:
+    """Has a unit somebody in reach of its Assault or its shots? The fewer enemies have, the fewer attack."""
+    u = s.units[unit]
+    if u.where != ON or MELEE[u.kind] < 0 or not able(s, unit):
+        return False
+    reach, far = charge_of(s, unit), nearest(s, unit)
+    if RANGED[u.kind] >= 0:
+        reach = max(reach, s.field.distance[RANGE[u.kind]])
+    return 0 < far <= reach
+
+
+@rule
 def post(s: State, unit: int) -> int:
-    """What the place of a unit is worth: who strikes wants to be near the enemy, who shoots in range and not too near. Who falls
-    back over the edge of the table is lost."""
+    """What the place of a unit is worth: who strikes wants to be near an enemy, who shoots to have a good shot and nobody too near.
+    Who falls back over the edge of the table is lost, and an Infiltrator that is not there yet does nothing."""
     u, p = s.units[unit], s.field.pieces[unit]
     if u.where != ON or MELEE[u.kind] < 0:
-        return 0
+        return -WAITING if u.where == OFF and u.kind == v.INFILTRATOR else 0
     far, worth = nearest(s, unit), 0
     if RANGED[u.kind] > MELEE[u.kind]:
         reach = s.field.distance[RANGE[u.kind]]
-        worth = IN_RANGE if far <= reach else -OUT_OF_RANGE * (far - reach) // INCH
+        worth = 0 if far <= reach else -OUT_OF_RANGE * (far - reach) // INCH
+        worth += aim(s, unit)
         if far < s.field.distance[v.SHORT]:
             worth -= CROWDED
     else:
-        worth = -CLOSING * (1 + MELEE[u.kind]) * far // INCH
+        worth = prey(s, unit)
         if engaged(s, unit):
             worth += 20 * MELEE[u.kind]
     near = min(min(p.x, s.field.width - p.x), min(p.y, s.field.height - p.y))
-    if near < s.field.distance[v.VERY_SHORT]:
-        worth -= EDGE
+    if near < s.field.distance[v.SHORT]:
+        worth -= EDGE * POINTS[u.kind]
     return worth
+
+
+@rule
+def draws_soon(s: State, side: int) -> bool:
+    """Does a side fill its hand at the end of the turn that is going on? Not once that is over, while both may still play
+    Situations: then its next turn is the next time."""
+    return s.player == side and s.sides[side].turns + (s.first == side) == s.sides[1 - side].turns
 
 
 @rule
@@ -94,7 +158,7 @@ def hand_worth(s: State, side: int) -> int:
             out += u.out
             if u.where == ON and engaged(s, k):
                 fighting += 1
-    worth = (HAND - s.sides[side].in_hand) * (AVERAGE if s.player == side else AVERAGE // 2)
+    worth = (HAND - s.sides[side].in_hand) * (AVERAGE if draws_soon(s, side) else LATER)
     for card in range(N_CARDS):
         if s.sides[side].hand[card]:
             action = s.actions[card]
@@ -124,5 +188,7 @@ def evaluate(s: State, seat: int) -> int:
             worth -= trouble(s, k)
             if side == seat:
                 worth += post(s, k)
+            elif threatens(s, k):
+                worth += THREAT * POINTS[s.units[k].kind]
         value += worth if side == seat else -worth
     return value

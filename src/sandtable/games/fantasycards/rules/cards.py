@@ -79,6 +79,7 @@ from .resolving import (
     assaults,
     closes,
     comes,
+    hand_on,
     moves,
     shoots,
     stands,
@@ -282,6 +283,7 @@ def fired_at(s: State, unit: int) -> Steps[int]:
             break
         result = yield from volley(s, foe, do.card(fire), do.unit(fire), unit)
     wipe_path(s.path)
+    hand_on(s)
     return 1 if result == v.NO_EFFECT else 0
 
 
