@@ -16,6 +16,7 @@ from playwright.sync_api import expect
 from tests.positions import begin_at
 
 from .conftest import Site, picture
+from .layout import covered
 from .table import Look, act, address, look, may_act, new_table, play_by_keyboard, press, seen, tab_and_enter, touch, went_on
 from .test_lessons import onward
 from .test_page import overflow, violations
@@ -326,6 +327,7 @@ def test_a_place_by_a_finger(visit: Visit, site: Site) -> None:
     page = sit_down(visit, site, FIELD, PHONE)
     play_on(page, "Cautious Advance", "Red Archer", "Where does Red Archer move to?")
     expect(page.locator(".area")).to_have_attribute("data-zoom", re.compile(r"^(1\.[6-9]|[2-9]\.)"))
+    assert covered(page) == []
     archer, far_off = unit(page, "Red Archer"), unit(page, "Blue Militia")
     start, end = (pixels(page, x, 36) for x in (30, 18))
     expect(far_off).not_to_be_in_viewport()
@@ -340,6 +342,7 @@ def test_a_place_by_a_finger(visit: Visit, site: Site) -> None:
     page.touchscreen.tap(*pixels(page, 25.7, 25.8))
     go = page.locator(".confirm .go")
     page.wait_for_function("() => document.querySelector('.confirm .go')?.getBoundingClientRect().height >= 44")
+    assert covered(page) == []  # also under the ghost
     act(page, lambda: go.tap())
     expect(unit(page, "Red Archer")).to_have_attribute("aria-label", re.compile("at 25.7″, 25.8″"))
     expect(page.locator(".area")).to_have_attribute("data-zoom", "1.00")
