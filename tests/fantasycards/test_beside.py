@@ -240,7 +240,7 @@ def test_whom_a_target_point_strikes() -> None:
 
 def test_whom_awareness_passes_an_answer_to() -> None:
     """FC-H.3i It is rare in games: a volley of three archers, of which one is too far from the Command and one sees nothing."""
-    archers = [("archer", x, y, facing) for x, y, facing in ((20, 14, 330), (20, 17, 270), (20, 23, 270), (22, 12, 90))]
+    archers = [("archer", x, y, facing) for x, y, facing in ((20, 14, 350), (20, 17, 270), (20, 23, 270), (22, 12, 90))]
     s = battle([("infantry", 10, 10)], [*archers, ("command", 22, 16, 270)])
     hand(s, 0, "rapid-advance")
     hand(s, 1, "opportunity-fire", "situational-awareness")
