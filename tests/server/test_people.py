@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from sandtable.ai import OPPONENTS
 from sandtable.ai import find as opponent
 from sandtable.games.registry import GAMES, find
 from sandtable.play.match import Match, replay
@@ -65,7 +64,7 @@ def test_the_record_of_a_table_says_it_and_is_played_again(server: Server) -> No
 
 
 @pytest.mark.rule("RL-12.2d")
-@pytest.mark.parametrize("name", OPPONENTS)
+@pytest.mark.parametrize("name", ["random", "greedy", "level1"])  # all levels lock in alike
 def test_a_computer_has_no_second_thoughts(name: str) -> None:
     """It may set a dial again as people may, but would never come to an end: it locks in when all are set."""
     start = read_start(PLAN, find, people=True)

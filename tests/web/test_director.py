@@ -299,13 +299,31 @@ def test_after_a_reload_the_dice_lie_where_they_lay(visit: Visit, site: Site) ->
     expect(dice).to_have_text(said)
 
 
+NOTES = """() => {
+    window.notes = 0;
+    const make = AudioContext.prototype.createGain;
+    AudioContext.prototype.createGain = function () { window.notes++; return make.call(this); };
+}"""
+
+
 @pytest.mark.parametrize("name", PLAYS)
-def test_what_just_happened_is_shown_again(visit: Visit, site: Site, name: str) -> None:
-    """The same events in the same order at the tables they happened at, by a button or a key; then everything is as it was."""
+def test_every_event_has_a_sound_and_what_just_happened_is_shown_again(visit: Visit, site: Site, name: str) -> None:
+    """One switch is for all sounds. Shown again, by a button or a key, are the same events in the same order at the tables they
+    happened at; then everything is as it was."""
     play = PLAYS[name]
     page = sit(visit, site, play)
+    page.evaluate(NOTES)
     first_view(page)
-    play_on(page, play, 4)
+    play_on(page, play, 2)
+    assert page.evaluate("() => window.notes") == 0
+    page.get_by_role("button", name="Sound on").click()
+    tried = page.evaluate("() => window.notes")
+    assert tried > 0
+    play_on(page, play, 2)
+    assert page.evaluate("() => window.notes") > tried
+    assert all(e["sound"] for e in seen(page))
+    assert len({e["sound"] for e in seen(page)}) > 2
+
     shown = told(page, -1)
     now = page.locator(".table").get_attribute("data-seq")
     for show in (page.get_by_role("button", name="What just happened").click, lambda: page.keyboard.press("r")):
@@ -321,27 +339,6 @@ def test_what_just_happened_is_shown_again(visit: Visit, site: Site, name: str) 
         assert again[0]["on"] < int(now)
         expect(page.locator(".table")).to_have_attribute("data-seq", now)
         expect(page.locator(ASKED)).to_be_visible()
-
-
-@pytest.mark.parametrize("name", PLAYS)
-def test_every_kind_of_event_has_a_sound_and_one_switch_is_for_all(visit: Visit, site: Site, name: str) -> None:
-    play = PLAYS[name]
-    page = sit(visit, site, play)
-    page.evaluate("""() => {
-        window.notes = 0;
-        const make = AudioContext.prototype.createGain;
-        AudioContext.prototype.createGain = function () { window.notes++; return make.call(this); };
-    }""")
-    first_view(page)
-    play_on(page, play, 2)
-    assert page.evaluate("() => window.notes") == 0
-    page.get_by_role("button", name="Sound on").click()
-    tried = page.evaluate("() => window.notes")
-    assert tried > 0
-    play_on(page, play, 2)
-    assert page.evaluate("() => window.notes") > tried
-    assert all(e["sound"] for e in seen(page))
-    assert len({e["sound"] for e in seen(page)}) > 2
 
 
 def test_what_was_done_last_stays_marked_until_the_next_thing(visit: Visit, site: Site) -> None:
