@@ -12,9 +12,8 @@ from sandtable.games.registry import GAMES, find
 from sandtable.kernel.ledger import read_ledger
 from sandtable.kernel.marks import LEDGER_ID
 
-from .conftest import SCREENS, WEB
-from .table import FRAMES, drawn
-from .test_page import overflow, violations
+from .conftest import WEB
+from .test_page import fits
 
 Visit = Callable[..., Any]
 WITH_GUIDE = [name for name in GAMES if (WEB / "src" / "tables" / name / "Guide.svelte").is_file()]
@@ -35,13 +34,7 @@ def test_a_guide_has_contents_pictures_and_links_to_the_rules(visit: Visit, axe:
     contents = page.get_by_role("navigation", name="Contents").get_by_role("link")
     expect(contents).to_have_count(6)
     expect(page.locator(".fig > *").first).to_be_visible()
-    for width, height in ((1280, 800), (320, 640)):
-        page.set_viewport_size({"width": width, "height": height})
-        drawn(page)
-        page.evaluate(FRAMES)
-        assert overflow(page) == 0
-        assert violations(page, axe) == []
-        page.screenshot(path=SCREENS / f"guide-{name}-{width}x{height}.png")
+    fits(page, axe, f"guide-{name}", [(1280, 800), (320, 640)])
     contents.last.click()
     expect(page.locator("section").last).to_be_in_viewport()
     rule = page.locator("section").last.locator(".ids a").first

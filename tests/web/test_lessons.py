@@ -12,9 +12,9 @@ from playwright.sync_api import expect
 from sandtable.play.lesson import Lesson, read_lesson
 from tests.play.test_lessons import TAUGHT, Taught, file_of, lines_of
 
-from .conftest import SCREENS, Site
-from .table import FRAMES, act, answer, drawn, may_act, press, ready, settle, taken, went_on
-from .test_page import SIZES, overflow, violations
+from .conftest import Site
+from .table import act, answer, may_act, press, ready, settle, taken, went_on
+from .test_page import SIZES, fits, violations
 
 Visit = Callable[..., Any]
 
@@ -108,10 +108,4 @@ def test_a_lesson_fits_the_screen(visit: Visit, axe: str, name: str) -> None:
     page = visit(f"#/learn/{name}")
     expect(page.locator(".tour").get_by_role("heading")).to_contain_text("Welcome")
     settle(page)
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        drawn(page)
-        page.evaluate(FRAMES)
-        assert overflow(page) == 0
-        assert violations(page, axe) == []
-        page.screenshot(path=SCREENS / f"lesson-{name}-{width}x{height}.png")
+    fits(page, axe, f"lesson-{name}", SIZES)

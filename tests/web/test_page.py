@@ -11,8 +11,8 @@ import pytest
 
 from tests.positions import begin_at
 
-from .conftest import STATIC, WEB, Site, picture
-from .table import address, drawn, look, may_act, new_table, press, ready
+from .conftest import SCREENS, STATIC, WEB, Site, picture
+from .table import FRAMES, address, drawn, look, may_act, new_table, press, ready
 
 Visit = Callable[..., Any]
 SIZES = [(1280, 800), (390, 844)]
@@ -27,6 +27,17 @@ def violations(page: Any, axe: str) -> list[tuple[str, list[str]]]:
 
 def overflow(page: Any) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+def fits(page: Any, axe: str, name: str, sizes: list[tuple[int, int]]) -> None:
+    """A page at these sizes: nothing beside it, no violations; and a picture of each."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        drawn(page)
+        page.evaluate(FRAMES)
+        assert overflow(page) == 0
+        assert violations(page, axe) == []
+        page.screenshot(path=SCREENS / f"{name}-{width}x{height}.png")
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
