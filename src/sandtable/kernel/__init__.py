@@ -16,6 +16,7 @@ from .flow import (
     finish,
     first_answer,
     flow_of,
+    for_caller,
     x_of,
     y_of,
 )
@@ -71,6 +72,7 @@ __all__ = [
     "finish",
     "first_answer",
     "flow_of",
+    "for_caller",
     "i1",
     "i2",
     "i4",

@@ -207,6 +207,15 @@ def finish(s: InFlow) -> None:
     raise GameOver
 
 
+@rule
+def for_caller(s: InFlow) -> None:
+    """For a procedure that only asks what its caller wants to know, when it has the answer. Who looks ahead goes on to the end of
+    the procedure that asked (driver.py), where nothing has come of the answer yet: so on to the end of the caller. In a game
+    nobody looks ahead, and this does nothing."""
+    if s.flow.floor > 0 and s.flow.floor == s.flow.depth - 1:
+        s.flow.floor -= 1
+
+
 def ask(s: InFlow, who: int, kind: Kind, *args: int) -> int:
     """`x = yield ask(s, who, decision, ...)` waits for a seat's answer. (This body runs with native generators only.)"""
     i = post(s)

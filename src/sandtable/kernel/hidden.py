@@ -43,7 +43,7 @@ def hide_cards(s: Piles, seat: int, open_marks: int) -> None:
         c = s.cards[card]
         mine = (
             c.known >> shift & ANYWHERE
-        )  # (`thought` and `knows` written out: tables do this for every card at every move)
+        )  # (`thought` and `knows`, written out: tables do this for every card at every move)
         everybody = c.known & ANYWHERE
         if c.zone == DECK and c.place != 0:
             note_own(s, card)

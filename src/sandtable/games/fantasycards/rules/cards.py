@@ -7,6 +7,7 @@ from sandtable.kernel import (
     ask,
     decision,
     facing_of,
+    for_caller,
     in_question,
     offer,
     offer_free,
@@ -79,7 +80,6 @@ from .resolving import (
     assaults,
     closes,
     comes,
-    hand_on,
     moves,
     shoots,
     stands,
@@ -283,7 +283,7 @@ def fired_at(s: State, unit: int) -> Steps[int]:
             break
         result = yield from volley(s, foe, do.card(fire), do.unit(fire), unit)
     wipe_path(s.path)
-    hand_on(s)
+    for_caller(s)
     return 1 if result == v.NO_EFFECT else 0
 
 

@@ -3,7 +3,7 @@ played before the flip, results with what follows. These call each other: a blow
 
 from __future__ import annotations
 
-from sandtable.kernel import Steps, ask, facing_of, procedure, rule, tell, x_of, y_of
+from sandtable.kernel import Steps, ask, facing_of, for_caller, procedure, tell, x_of, y_of
 
 from .. import events as e
 from .. import verbs as do
@@ -62,21 +62,13 @@ from .movement import (
 from .units import able, side_of, touching
 
 
-@rule
-def hand_on(s: State) -> None:
-    """For a procedure that only asks what its caller wants to know. Who looks ahead goes on to the end of the procedure that asked
-    (`set_floor`), and there nothing has come of the answer yet: so on to the end of the caller. At a table nobody looks ahead."""
-    if s.flow.floor > 0 and s.flow.floor == s.flow.depth - 1:
-        s.flow.floor -= 1
-
-
 @procedure
 def answer_to(s: State, who: int, trigger: int, about: int, other: int) -> Steps[int]:
     """Ask a side for one answer. Gives the answer, or 0 for none."""
     if not asks_anything(s, who, trigger, about, other):
         return 0
     chosen = yield ask(s, who, respond, trigger, about, other)
-    hand_on(s)
+    for_caller(s)
     return 0 if do.verb(chosen) == do.decline else int(chosen)
 
 
@@ -88,13 +80,13 @@ def stands(s: State, side: int, card: int, unit: int) -> Steps[int]:
     while True:
         omen = yield from answer_to(s, 1 - side, v.SITUATION_PLAYED, NONE, NONE)
         if omen == 0:
-            hand_on(s)
+            for_caller(s)
             return 1
         annulled = yield from stands(s, 1 - side, do.card(omen), NONE)
         done_with(s, 1 - side, do.card(omen))
         if annulled:
             tell(s, e.cancelled, side, card)
-            hand_on(s)
+            for_caller(s)
             return 0
 
 
