@@ -22,7 +22,9 @@ from sandtable.games.registry import find as find_game
 from sandtable.kernel import Game
 from sandtable.lab.duel import Match, Pair, kept, match_of, play
 from sandtable.lab.duel_command import elo_text, is_current, line_of, matches, share_text
+from sandtable.lab.found import Found
 from sandtable.lab.strength import strength
+from sandtable.lab.work import Place
 
 ROOT = Path(__file__).parents[1]
 RESULTS, PAGE = ROOT / "bench" / "results" / "duels.jsonl", ROOT / "docs" / "opponents.md"
@@ -51,7 +53,8 @@ def play_all(only: list[str], most: int | None, hours: float, cores: int) -> Non
         for game, match, pairs in wanted(only, most):
             had = [pair for pair in kept(RESULTS) if pair.match == match]
             missing = sorted({*range(pairs)} - {pair.n for pair in had})[:STEP]
-            for pair in play(find_game, game.name, match, missing, cores) if missing else ():
+            found, place = Found(find_game, game.name), Place(cores)
+            for pair in play(found, match, missing, place, lambda pair: None) if missing else ():
                 had.append(pair)
                 left = True
                 with RESULTS.open("a", encoding="utf-8") as out:

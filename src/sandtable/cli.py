@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -14,6 +13,7 @@ from . import __version__
 if TYPE_CHECKING:
     from sandtable.kernel import Game
     from sandtable.kernel.shown import Drafted
+    from sandtable.lab.found import Found
     from sandtable.play.match import Match
 
 WRONG = 2  # the exit code of a wrong command
@@ -38,8 +38,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return WRONG
     except ValueError as error:
         from .ai.engine import EngineError
+        from .lab.work import LabError
 
-        if not isinstance(error, EngineError):
+        if not isinstance(error, EngineError | LabError):
             raise
         print(f"sandtable: {error}", file=sys.stderr)
         return WRONG
@@ -151,7 +152,7 @@ def parser() -> argparse.ArgumentParser:
     add_setting(sim)
     sim.add_argument("--swap", action="store_true", help="with the same dice, everybody sits everywhere once")
     sim.add_argument("--samples", metavar="N", type=at_least_one, default=4, help="worlds greedy looks into (4)")
-    sim.add_argument("--threads", metavar="N", type=at_least_one, default=1, help="threads to play in (1)")
+    add_place(sim)
     sim.add_argument("--json", action="store_true", help="print the outcome as one JSON object")
 
     duel = command("duel", duel_command, "let two opponents play a match, or show all matches so far")
@@ -160,7 +161,7 @@ def parser() -> argparse.ArgumentParser:
     duel.add_argument("--game", metavar="GAME", help="what they play")
     duel.add_argument("--games", metavar="N", type=at_least_one, default=100, help="how many, in pairs (100)")
     duel.add_argument("--sprt", metavar="LOW,HIGH", type=two_numbers, help="stop when A is LOW or HIGH Elo stronger: 0,50")
-    duel.add_argument("--cores", metavar="N", type=at_least_one, help="processes to play in (one a core)")
+    add_place(duel)
     duel.add_argument("--seed", metavar="S", default="duel", help="the seed of all dice (duel)")
     duel.add_argument("--results", metavar="FILE", type=Path, default=Path("duels.jsonl"), help="kept here (duels.jsonl)")
     duel.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a game option")
@@ -176,6 +177,12 @@ def add_setting(command: argparse.ArgumentParser) -> None:
     command.add_argument("--set", metavar="FILE", type=Path, help="the numbers of your own copy of the game, from a file")
     command.add_argument("--seed", metavar="S", help="the seed of all dice (a new one)")
     command.add_argument("--position", metavar="FILE", type=Path, help="begin at a position")
+
+
+def add_place(command: argparse.ArgumentParser) -> None:
+    """Where many games are played; the outcome does not depend on it."""
+    command.add_argument("--workers", metavar="N", type=at_least_one, default=0, help="how many play at a time (one a core)")
+    command.add_argument("--on", metavar="WHERE", default="", help="ray, or a Ray cluster: ray://HOST:PORT (this machine)")
 
 
 def seconds(text: str) -> float:
@@ -514,7 +521,15 @@ def sim_command(options: argparse.Namespace) -> int:
     else:
         full = game_options(game, options)
     seats = seats_of(game, full, options.seats, {}, human=False)
-    return sim(game, full, position, list(seats.values()), options)
+    return sim(found_for(options), game, full, position, list(seats.values()), options)
+
+
+def found_for(options: argparse.Namespace) -> Found:
+    """How workers find the game; those on other machines have to have the very same one."""
+    from .lab.found import Found
+
+    found = Found(the_game, options.game, tuple(options.own))
+    return found.checked() if options.on else found
 
 
 def duel_command(options: argparse.Namespace) -> int:
@@ -527,9 +542,8 @@ def duel_command(options: argparse.Namespace) -> int:
         raise Problem("name two opponents and a game: 'sandtable duel level5 greedy --game GAME'")
     for name in (options.one, options.two):
         the_player(name)
-    options.cores = options.cores or os.cpu_count() or 1
     game = the_game(options.game)
-    return duel(the_game, options.game, game_options(game, options), options)
+    return duel(found_for(options), game, game_options(game, options), options)
 
 
 if __name__ == "__main__":

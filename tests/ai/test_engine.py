@@ -121,7 +121,7 @@ def test_a_duel_with_an_engine(tmp_path: Path, capsys: pytest.CaptureFixture[str
     """From the command to a line in the file; what is there already is not played again."""
     monkeypatch.setattr("sandtable.lab.duel.LONGEST", 30)  # a game of random moves is long
     results = tmp_path / "duels.jsonl"
-    command = ["duel", EXAMPLE, "random", "--game", "burntmoon", "--games", "2", "--cores", "1", "--results", str(results)]
+    command = ["duel", EXAMPLE, "random", "--game", "burntmoon", "--games", "2", "--workers", "1", "--results", str(results)]
     assert main(command) == 0
     assert "of 2 games" in capsys.readouterr().out
     before = results.read_text()

@@ -16,9 +16,11 @@ from sandtable.cli import main
 from sandtable.games.registry import find as find_game
 from sandtable.lab.duel import Match, Pair, kept, match_of, pair_of, play_pair, points_of
 from sandtable.lab.duel_command import matches
+from sandtable.lab.found import Found
 from sandtable.lab.simulate import wilson
 from sandtable.lab.strength import Test as Sprt
 from sandtable.lab.strength import elo_of, share_of, strength
+from sandtable.lab.work import Place
 
 MATCH = Match("burntmoon", {}, "greedy", "random", "s", "1")
 
@@ -107,8 +109,8 @@ def test_matches_are_played_in_turn_and_go_on(tmp_path: Path, monkeypatch: pytes
     """Nothing is played twice; a longer run goes on where a shorter one stopped."""
     played = list[tuple[str, int]]()
 
-    def play(found: object, name: str, match: Match, pairs: list[int], cores: int) -> list[Pair]:
-        played.extend((name, n) for n in pairs)
+    def play(found: Found, match: Match, pairs: list[int], place: Place, arrived: object) -> list[Pair]:
+        played.extend((found.name, n) for n in pairs)
         return [Pair(match, n, (1.0, 0.5), 10, (1.0, 1.0), 0.1) for n in pairs]
 
     monkeypatch.setattr(opponents, "RESULTS", tmp_path / "duels.jsonl")

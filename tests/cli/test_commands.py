@@ -387,12 +387,12 @@ def test_sim_as_json(sit: Sitting) -> None:
     assert report["length"]["min"] <= report["length"]["mean"] <= report["length"]["max"]
 
 
-def test_sim_is_the_same_with_the_same_seed_and_any_threads(sit: Sitting) -> None:
+def test_sim_is_the_same_with_the_same_seed_and_any_workers(sit: Sitting) -> None:
     def outcome(*more: str) -> object:
         report = json.loads(sit("sim", "frontline", "--games", "300", "--seats", "random,random", "--json", *more).out)
         return {k: v for k, v in report.items() if not k.endswith("_s") and k != "seconds"}
 
-    assert outcome("--seed", "3") == outcome("--seed", "3", "--threads", "2")
+    assert outcome("--seed", "3") == outcome("--seed", "3", "--workers", "2")
     assert outcome("--seed", "3") != outcome("--seed", "4")
 
 

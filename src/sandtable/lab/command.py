@@ -14,10 +14,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from sandtable.kernel import Game
 
+from .found import Found
 from .simulate import Simulation, simulate
+from .work import Place
 
 
 def sim(
+    found: Found,
     game: Game,
     full: dict[str, str],
     position: dict[str, Any] | None,
@@ -33,8 +36,8 @@ def sim(
     with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
         task = bar.add_task(f"{game.title}: {', '.join(players)}", total=options.games)
         report = simulate(
-            game, players, options.games, seed, full, position, options.swap, options.samples, options.threads,
-            playing=lambda done, _: bar.update(task, completed=done),
+            game, players, options.games, seed, full, position, options.swap, options.samples,
+            playing=lambda done, _: bar.update(task, completed=done), place=Place(options.workers, options.on), found=found,
         )  # fmt: skip
     if options.json:
         print(json.dumps(report.table(), indent=1, ensure_ascii=False))

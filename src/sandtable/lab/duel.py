@@ -7,14 +7,11 @@ what a shorter one had. A line says what both opponents were like then, so a cha
 from __future__ import annotations
 
 import json
-import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import ExitStack
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from hashlib import sha256
 from inspect import getsource
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from sys import modules
@@ -24,10 +21,11 @@ from typing import Any
 from sandtable.ai import Answer, Opponent, bring
 from sandtable.kernel import Game, key_of
 
+from .found import Found
 from .tables import at_a_table
+from .work import Place, each
 
 LONGEST = 100_000  # decisions; a game that goes on is a draw
-AHEAD = 2  # pairs that wait for each core
 
 
 @dataclass(frozen=True)
@@ -131,41 +129,24 @@ def points_of(scores: list[int], sitting: list[int]) -> float:
 
 
 # ---------------------------------------------------------------- on every core
-Find = Callable[[str], Game]
-here: dict[str, Any] = {}  # in a process that plays: the game, and the opponents
+@dataclass(frozen=True)
+class Pairs:
+    """A match as a job: the pair with a number."""
+
+    found: Callable[[], Game]
+    match: Match
+
+    def __call__(self, n: int) -> Pair:
+        return play_pair(self.found(), self.match, n, opponents_of(self.match.one, self.match.two))
 
 
-def sit_down(found: Find, name: str, one: str, two: str) -> None:
-    game = found(name)
-    game.native()
-    here.update(game=game, opponents=(bring(one), bring(two)))
+@lru_cache(1)
+def opponents_of(one: str, two: str) -> tuple[Opponent, Opponent]:
+    """In this process; an engine goes on for the whole match."""
+    return bring(one), bring(two)
 
 
-def sit_apart(*given: Any) -> None:
-    """In a process of its own: Ctrl-C ends it without a word."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    sit_down(*given)
-
-
-def play_here(match: Match, n: int) -> Pair:
-    return play_pair(here["game"], match, n, here["opponents"])
-
-
-def play(found: Find, name: str, match: Match, pairs: list[int], cores: int) -> Iterator[Pair]:
-    """Pairs as they are finished. Each core has a process of its own, which looks the game up by name."""
-    if cores == 1:
-        sit_down(found, name, match.one, match.two)
-        yield from (play_here(match, n) for n in pairs)
-        return
-    spawned, given = get_context("spawn"), (found, name, match.one, match.two)
-    with ExitStack() as stack:
-        pool = ProcessPoolExecutor(cores, mp_context=spawned, initializer=sit_apart, initargs=given)
-        stack.callback(pool.shutdown, wait=True, cancel_futures=True)
-        left, going = iter(pairs), set[Future[Pair]]()
-        while True:
-            while len(going) < cores * AHEAD and (n := next(left, None)) is not None:
-                going.add(pool.submit(play_here, match, n))
-            if not going:
-                return
-            done, going = wait(going, return_when=FIRST_COMPLETED)
-            yield from (future.result() for future in done)
+def play(found: Found, match: Match, pairs: list[int], place: Place, arrived: Callable[[Pair], None]) -> Iterator[Pair]:
+    """Pairs in their order, so that a match ends the same way however many play it; `arrived` is told of each at once."""
+    opponents_of.cache_clear()
+    yield from each(Pairs(found, match), pairs, place, arrived=arrived)

@@ -13,25 +13,30 @@ from sandtable.ai import bring
 from sandtable.kernel import Game
 
 from .command import Preparing
-from .duel import Find, Match, Pair, kept, like, match_of, play
+from .duel import Match, Pair, kept, like, match_of, play
+from .found import Find, Found
 from .strength import SURE, Strength, Test, strength
+from .work import Place
 
 
-def duel(found: Find, name: str, full: dict[str, str], options: argparse.Namespace) -> int:
+def duel(found: Found, game: Game, full: dict[str, str], options: argparse.Namespace) -> int:
     """Play what is missing of a match, and say how it stands after every pair. Ctrl-C loses nothing."""
-    game, file = found(name), Path(options.results)
+    file = Path(options.results)
     preparing = Preparing(game.title)
     game.native(preparing.step)
     preparing.done()
     match = match_of(game, full, options.one, options.two, options.seed)
     test = Test(*options.sprt) if options.sprt else None
-    pairs = [pair for pair in kept(file) if pair.match == match][: options.games // 2]
+    pairs = sorted((pair for pair in kept(file) if pair.match == match), key=lambda pair: pair.n)[: options.games // 2]
     missing = sorted({*range(options.games // 2)} - {pair.n for pair in pairs})
     screen = Console(stderr=True)
     with file.open("a", encoding="utf-8") as out, screen.status("") as status:
-        for pair in () if decided(test, pairs) else play(found, name, match, missing, options.cores):
+
+        def keep(pair: Pair) -> None:
             out.write(pair.line() + "\n")
             out.flush()
+
+        for pair in () if decided(test, pairs) else play(found, match, missing, Place(options.workers, options.on), keep):
             pairs.append(pair)
             status.update(line_of(game.title, match, pairs))
             if decided(test, pairs):

@@ -9,8 +9,7 @@ those that search, are asked one by one (tables.py); that is slower, but not by 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from math import sqrt
 from time import perf_counter
@@ -19,13 +18,17 @@ from typing import Any
 from sandtable.ai import ENGINE, OPPONENTS
 from sandtable.kernel import Game, key_of
 
+from .found import Found
 from .tables import at_tables
+from .work import Place, each
 
 POLICIES = ("random", "greedy")  # in the order of native.operations: RANDOM and GREEDY
 SAMPLES = 4  # worlds that greedy looks into for every option
 Z95 = 1.959964
 Compiling = Callable[[int, int], None]
 Playing = Callable[[int, int], None]
+Chunk = tuple[range, int]  # numbers of games, and how often the opponents have moved round the table
+HERE = Place(1)
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
@@ -113,6 +116,30 @@ def policies_of(players: list[str], seats: int) -> list[int] | None:
     return [POLICIES.index(name) for name in players] + [0] * (seats - len(players))
 
 
+@dataclass(frozen=True)
+class Rollouts:
+    """Some of the games of a simulation, as a job for a worker: the scores, the lengths, and who sat where."""
+
+    found: Callable[[], Game]
+    players: tuple[str, ...]
+    seed: str
+    full: dict[str, str]
+    position: dict[str, Any] | None
+    samples: int
+    limit: int
+
+    def __call__(self, chunk: Chunk) -> tuple[Any, Any, list[str]]:
+        game, (numbers, turned) = self.found(), chunk
+        blank = game.from_position(self.position, self.full) if self.position else game.blank(self.full)
+        sitting = [*self.players[-turned:], *self.players[:-turned]] if turned else list(self.players)
+        keys = [key_of(f"{self.seed}/{n}") for n in numbers]
+        choices = [key_of(f"{self.seed}/{n} choices") for n in numbers]
+        policies = policies_of(sitting, game.max_seats)
+        if policies is None:
+            return (*at_tables(game, blank, keys, choices, sitting, self.limit), sitting)
+        return (*game.native().rollouts(blank, keys, choices, policies, self.samples, self.limit), sitting)
+
+
 def simulate(
     game: Game,
     players: list[str],
@@ -122,51 +149,39 @@ def simulate(
     position: dict[str, Any] | None = None,
     swap: bool = False,
     samples: int = SAMPLES,
-    threads: int = 1,
     limit: int = 1_000_000,
     compiling: Compiling | None = None,
     playing: Playing | None = None,
+    place: Place = HERE,
+    found: Found | None = None,
 ) -> Simulation:
     """Play this many games. With `swap` the same dice are played again with the opponents moved round by one seat, until each
-    has sat everywhere. ValueError if there are not as many opponents as seats."""
+    has sat everywhere. The outcome is the same wherever they are played; in other processes only if they can find the game.
+    ValueError if there are not as many opponents as seats."""
     full = game.full_options(options)
     seats = game.seats(full)
     if len(players) != len(seats):
         raise ValueError(f"{game.title} has {len(seats)} seats ({', '.join(seats)}); you named {len(players)}")
-    policies_of(players, game.max_seats)
-    native = game.native(compiling)
-    blank = game.from_position(position, full) if position else game.blank(full)
+    thinking = policies_of(players, game.max_seats) is None  # in Python, so that threads would stand in each other's way
+    game.native(compiling)
     given = {k: v for k, v in full.items() if v != game.choices[k].values[0]}
     report = Simulation(game.name, dict(zip(seats, players, strict=True)), seed, given, swap)
-
-    def run(chunk: range, turned: int) -> tuple[Any, Any, list[str]]:
-        sitting = players[-turned:] + players[:-turned] if turned else players
-        keys = [key_of(f"{seed}/{n}") for n in chunk]
-        choices = [key_of(f"{seed}/{n} choices") for n in chunk]
-        policies = policies_of(sitting, game.max_seats)
-        if policies is None:
-            return (*at_tables(game, blank, keys, choices, sitting, limit), sitting)
-        return (*native.rollouts(blank, keys, choices, policies, samples, limit), sitting)
-
-    turns = len(players) if swap else 1
+    apart = found is not None and (thinking or place.is_cluster)
+    job = Rollouts(found if found and apart else lambda: game, tuple(players), seed, full, position, samples, limit)
+    parts = chunks(games, len(players) if swap else 1, 1 if thinking else 512)
     began = perf_counter()
-    with ThreadPoolExecutor(max(1, threads)) as pool:
-        for wave in waves(games, turns, threads):
-            for scores, lengths, sitting in pool.map(run, *zip(*wave, strict=True)):
-                report.add(scores, lengths, sitting, limit)
-                report.seconds = perf_counter() - began
-                if playing:
-                    playing(report.games, games)
+    for scores, lengths, sitting in each(job, parts, place if apart else Place(place.cores), apart):
+        report.add(scores, lengths, sitting, limit)
+        report.seconds = perf_counter() - began
+        if playing:
+            playing(report.games, games)
     return report
 
 
-def waves(games: int, turns: int, threads: int) -> list[list[tuple[range, int]]]:
-    """Chunks of games in the order they are played, as many at a time as there are threads; they grow, so that a long run
-    has little overhead and a short one shows progress."""
-    chunks = []
+def chunks(games: int, turns: int, most: int) -> Iterator[Chunk]:
+    """Games in the order they are played; chunks grow, so that a long run has little overhead and a short one shows progress."""
     for turned in range(turns):
-        low, high, size = 0, games * (turned + 1) // turns - games * turned // turns, 8
+        low, high, size = 0, games * (turned + 1) // turns - games * turned // turns, min(8, most)
         while low < high:
-            chunks.append((range(low, min(high, low + size)), turned))
-            low, size = low + size, min(size * 2, 512)
-    return [chunks[k : k + max(1, threads)] for k in range(0, len(chunks), max(1, threads))]
+            yield range(low, min(high, low + size)), turned
+            low, size = low + size, min(size * 2, most)
