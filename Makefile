@@ -27,7 +27,7 @@ check: $(VENV)/test.ok
 
 # Compile the rules once, before the tests run side by side.
 prepare: $(VENV)/test.ok
-	$(BIN)/python -m sandtable.testing.prepare $(WORKERS)
+	$(BIN)/python -m sandtable.testing.prepare $(WORKERS) examples
 
 # The tests start many Python processes: what all of them import is translated once, assertions too, even where Python is told
 # to keep no bytecode. (A test that cannot be imported shows in the run itself.)

@@ -46,12 +46,13 @@ def test_another_numba_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
         pass
 
 
-def test_numba_is_as_it_was_afterwards() -> None:
+@pytest.mark.parametrize(("block", "patches"), [(llvm.as_parts, llvm.PATCHED), (llvm.as_a_whole, llvm.WHOLE)])
+def test_numba_is_as_it_was_afterwards(block: Any, patches: llvm.Patches) -> None:
     def methods() -> list[Any]:
-        return [getattr(*llvm.owner_of(module, path)) for module, path, _ in llvm.PATCHED]
+        return [getattr(*llvm.owner_of(module, path)) for module, path, _ in patches]
 
     before = methods()
-    with llvm.as_parts():
+    with block():
         assert all(now is not was for now, was in zip(methods(), before, strict=True))
     assert methods() == before
 

@@ -24,7 +24,7 @@ from sandtable.kernel.record import Record, make, pack
 from . import entries
 from .arrays import Flat, Ints, Rows
 from .cache import cache_folder, cached_in, write_whole
-from .llvm import as_parts, compiling
+from .llvm import as_a_whole, as_parts, compiling
 from .operations import (
     ADDRESS,
     ANSWER,
@@ -100,7 +100,8 @@ class Native:
 
     def load(self, game: Game, folder: Path, progress: Progress | None) -> None:
         self._entry = self.compiled(game, folder, progress)
-        self._call(COPIES, self.arrays()[0], 0)  # loads the entry, or compiles it
+        with as_a_whole():
+            self._call(COPIES, self.arrays()[0], 0)  # loads the entry, or compiles it
 
     def compiled(self, game: Game, folder: Path, progress: Progress | None) -> Entry:
         """The entry function. If it was kept before, nothing needs to be compiled."""

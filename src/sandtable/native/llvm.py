@@ -6,9 +6,10 @@ places on the stack for every call that a function might make, and test every in
 all of which can be left out without changing any result:
 
 - `RuleCompiler` leaves out the passes that rules cannot need (closures, literal unrolling, parallel loops).
-- `as_parts()` is a block in which compiled functions are kept as intermediate code only, to be linked into an entry. They call
-  each other with `lean_call` and use indices as they are. What `+` of two ints gives, and every other call of something built
-  in, is worked out once and not at each of its twenty thousand places.
+- `as_parts()` is a block in which compiled functions are kept as intermediate code only, each for itself. They call each other
+  with `lean_call` and use indices as they are. What `+` of two ints gives, and every other call of something built in, is
+  worked out once and not at each of its twenty thousand places; and nobody is told of each of a million steps.
+- `as_a_whole()` is a block in which an entry is compiled: all parts that it calls, and those that they call, are linked into it.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from __future__ import annotations
 import gc
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from threading import RLock
 from typing import Any
 
-from numba.core import callconv, codegen, types
+from numba.core import callconv, codegen, event, types
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.np import arrayobj
 
@@ -89,8 +90,43 @@ def known_call_type(self: Any, context: Any, args: Any, kws: Any) -> Any:
     return known[args]
 
 
-# What is replaced in numba, and by what.
-PATCHED: tuple[tuple[Any, str, Callable[..., Any]], ...] = (
+usual_repr: Any = types.Record.__repr__
+
+
+def known_repr(self: Any) -> Any:
+    """What a record's type is called, with all of its fields: a long text, asked for at every step of compiling."""
+    known: dict[str, Any] = vars(self)
+    if "known_repr" not in known:
+        known["known_repr"] = usual_repr(self)
+    return known["known_repr"]
+
+
+usual_finalize: Any = codegen.CPUCodeLibrary.finalize
+
+
+def finalize_part(self: Any) -> None:
+    """Nothing is linked into a part: it would hold a copy of everything below it, and so would every part above."""
+    self._raise_if_finalized()
+    self._finalized = True
+
+
+def finalize_whole(self: Any) -> None:
+    """An entry is linked with all parts, each once."""
+    waiting, found = [*self._linking_libraries], dict[Any, None]()
+    while waiting:
+        library = waiting.pop()
+        if library not in found:
+            found[library] = None
+            waiting += library._linking_libraries
+    self._linking_libraries = [*found]
+    usual_finalize(self)
+
+
+Patches = tuple[tuple[Any, str, Callable[..., Any]], ...]
+# What is replaced in numba, and by what: for parts, and for the entry that they are linked into.
+WHOLE: Patches = ((codegen, "CPUCodeLibrary.finalize", finalize_whole),)
+PATCHED: Patches = (
+    (codegen, "CPUCodeLibrary.finalize", finalize_part),
     (codegen, "JITCodeLibrary._optimize_final_module", lambda self: None),
     (codegen, "JITCodeLibrary._finalize_specific", lambda self: None),
     (codegen, "JITCodeLibrary.get_pointer_to_function", lambda self, name: self._ensure_finalized() or 0),
@@ -99,6 +135,9 @@ PATCHED: tuple[tuple[Any, str, Callable[..., Any]], ...] = (
     (callconv, "CPUCallConv.call_function", lean_call),
     (arrayobj, "fix_integer_index", index_as_it_is),
     (types, "Function.get_call_type", known_call_type),
+    (types, "Record.__repr__", known_repr),
+    (event, "start_event", lambda kind, data=None: None),  # for those who watch numba compile: nobody does
+    (event, "end_event", lambda kind, data=None, exc_details=None: None),
 )
 
 
@@ -129,14 +168,14 @@ def compiling() -> Iterator[None]:
 
 
 @contextmanager
-def as_parts() -> Iterator[None]:
-    """Functions compiled in this block are parts: not optimised as a whole, and without machine code of their own."""
-    places = [(*owner_of(module, path), path, instead) for module, path, instead in PATCHED]
+def replaced(patches: Patches) -> Iterator[None]:
+    """A block in which numba does some things as we want them; where it has changed, everything as it wants, and one is told."""
+    places = [(*owner_of(module, path), path, instead) for module, path, instead in patches]
     missing = [path for owner, name, path, _ in places if not hasattr(owner, name)]
     if missing:
         warnings.warn(
             f"this numba has no {', '.join(missing)}: games compile and play more slowly, with the same results",
-            stacklevel=2,
+            stacklevel=3,
         )
         yield
         return
@@ -148,3 +187,13 @@ def as_parts() -> Iterator[None]:
     finally:
         for owner, name, usual in kept:
             setattr(owner, name, usual)
+
+
+def as_parts() -> AbstractContextManager[None]:
+    """Functions compiled in this block are parts: neither linked nor optimised as a whole, without machine code of their own."""
+    return replaced(PATCHED)
+
+
+def as_a_whole() -> AbstractContextManager[None]:
+    """An entry compiled in this block is linked with all of its parts."""
+    return replaced(WHOLE)

@@ -1,21 +1,35 @@
-"""Compile all games in parallel, so that parallel tests do not each do it.
+"""Compile everything in parallel, before tests that run side by side would each do it: all games, the search, and the games that
+a module has in a dictionary `games`.
 
-python -m sandtable.testing.prepare [WORKERS]
+python -m sandtable.testing.prepare [WORKERS [MODULE]]
 """
 
 from __future__ import annotations
 
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
 
+from sandtable.ai.search.forms import compiled_thinking
 from sandtable.games.registry import GAMES, find
+from sandtable.kernel.game import Game
 from sandtable.native.cache import sources_of
 
 
-def compile_it(name: str) -> str:
-    game = find(name)
+def say(game: Game) -> str:
     native = game.native()
     return f"{game.title}: {'compiled before' if native.was_ready else f'compiled in {native.seconds:.0f} s'}"
+
+
+def compile_game(name: str) -> str:
+    return say(find(name))
+
+
+def compile_small(module: str) -> str:
+    """The search and the small games, in one process: what each needs of its own is little."""
+    compiled_thinking()
+    games: dict[str, Game] = import_module(module).games if module else {}
+    return "\n".join(["The search: compiled", *map(say, games.values())])
 
 
 def size(name: str) -> int:
@@ -25,8 +39,11 @@ def size(name: str) -> int:
 def main() -> None:
     workers = int(sys.argv[1]) if len(sys.argv) > 1 else 2
     with ProcessPoolExecutor(workers) as pool:
-        for said in pool.map(compile_it, sorted(GAMES, key=size, reverse=True)):  # the longest first, so that none is last
-            print(said, flush=True)
+        longest_first = sorted(GAMES, key=size, reverse=True)  # so that none is last
+        tasks = [pool.submit(compile_game, name) for name in longest_first]
+        tasks.append(pool.submit(compile_small, sys.argv[2] if len(sys.argv) > 2 else ""))
+        for task in tasks:
+            print(task.result(), flush=True)
 
 
 if __name__ == "__main__":

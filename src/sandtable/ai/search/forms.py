@@ -21,7 +21,7 @@ from sandtable.kernel.targets import Plain
 from sandtable.native import Native, policies
 from sandtable.native.arrays import Ints
 from sandtable.native.cache import KERNEL, NATIVE, RULES_OF_A_GAME, cached_in, kept_folder, write_whole
-from sandtable.native.llvm import RuleCompiler, as_parts, compiling
+from sandtable.native.llvm import RuleCompiler, as_a_whole, as_parts, compiling
 from sandtable.native.memory import call_primitive, copy_bytes
 from sandtable.native.primitive import __name__ as PRIMITIVE
 from sandtable.native.primitive import primitive
@@ -70,7 +70,7 @@ def compiled_thinking() -> Thinking:
     with compiling():
         space = {} if ready else parts()
         fn = FunctionType(thinking.think.__code__.replace(co_filename=str(file)), space, "think")
-        with cached_in(folder):
+        with cached_in(folder), as_a_whole():
             think: Thinking = numba.njit(signature(thinking.think), nogil=True, cache=True, error_model="numpy")(fn)
     write_whole(folder / "ready", "")
     return think
