@@ -39,7 +39,7 @@ def at_least(wanted: int, check: Callable[[int], int]) -> None:
 
 @mixes(1)
 def test_plain_checked_generators_and_compiled_agree_at_every_decision(name: str, options: dict[str, str]) -> None:
-    at_least(300, lambda seed: kit.check_modes(find(name), seed, options))
+    at_least(200, lambda seed: kit.check_modes(find(name), seed, options))
 
 
 @pytest.mark.parametrize("chunk", range(COMPILED_CHUNKS * MORE))
@@ -52,17 +52,17 @@ def test_compiled_games_end_as_plain_ones(name: str, chunk: int) -> None:
 
 @mixes(0)
 def test_copies_share_nothing(name: str, options: dict[str, str]) -> None:
-    at_least(50, lambda seed: kit.check_copies(find(name), seed, options))
+    at_least(25, lambda seed: kit.check_copies(find(name), seed, options))
 
 
 @mixes(1)
 def test_records_replay_and_fork(name: str, options: dict[str, str]) -> None:
-    at_least(150, lambda seed: kit.check_records(find(name), seed, options))
+    at_least(80, lambda seed: kit.check_records(find(name), seed, options))
 
 
 @mixes(0)
 def test_positions_parse_back(name: str, options: dict[str, str]) -> None:
-    at_least(40, lambda seed: kit.check_positions(find(name), seed, options, every=7))
+    at_least(20, lambda seed: kit.check_positions(find(name), seed, options, every=7))
 
 
 @mixes(1)
@@ -78,7 +78,7 @@ def test_listed_is_accepted_and_unlisted_refused(name: str, options: dict[str, s
 @mixes(0)
 def test_noninterference(name: str, options: dict[str, str]) -> None:
     every, long = 3 * facts(name).long, facts(name).long > 3
-    at_least(80 if long else 200, lambda seed: kit.check_noninterference(find(name), seed, options, every))
+    at_least(50 if long else 120, lambda seed: kit.check_noninterference(find(name), seed, options, every))
 
 
 @mixes(1)

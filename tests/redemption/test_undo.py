@@ -28,6 +28,7 @@ from sandtable.games.redemption.vocabulary import (
 from sandtable.kernel import Steps, ask, procedure, record
 from sandtable.kernel.cards import DECK
 from sandtable.kernel.journal import BROUGHT, DONE, NO_ACT, STAYS
+from tests.more import MORE
 
 PRINTED = 100  # the cards of decks I and J come first
 
@@ -127,7 +128,7 @@ def settle_places(s: Any) -> None:
             s.cards[k].place = side.tops
 
 
-@pytest.mark.parametrize("chunk", range(8))
+@pytest.mark.parametrize("chunk", range(3 * MORE))
 def test_undo_restores_the_table(chunk: int) -> None:
     """Exceptions are rules: souls that were drawn stay laid down, who was banded stays in their keeper's territory."""
     undone: Counter[str] = Counter()

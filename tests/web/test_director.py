@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import expect
 
+from tests.more import MORE
 from tests.positions import begin_at
 
 from . import test_burntmoon, test_fantasycards, test_page, test_redemption, test_redline
@@ -172,21 +173,21 @@ def test_every_event_is_shown_in_order_to_its_end(visit: Visit, site: Site, name
     play = PLAYS[name]
     page = sit(visit, site, play, speed="fast", still=False)
     start = first_view(page)
-    play_on(page, play, 5)
+    play_on(page, play, 3 * MORE)
     moving = seen(page)
     check_shown(page, play, start, moving, "played")
 
     page.emulate_media(reduced_motion="reduce")
     start = int(seq(page))
-    play_on(page, play, 4)
+    play_on(page, play, 3 * MORE)
     still = seen(page)[len(moving) :]
     check_shown(page, play, start, still, "still")
-    assert len(moving) + len(still) > 10
+    assert len(moving) + len(still) > 7
     assert play.shots & {e["kind"] for e in moving + still}
 
     start = int(seq(page))
     page.evaluate(HIDE, True)
-    play_on(page, play, 3)
+    play_on(page, play, 2 * MORE)
     hidden = seen(page)[len(moving) + len(still) :]
     check_shown(page, play, start, hidden, "hidden")
     page.evaluate(HIDE, False)

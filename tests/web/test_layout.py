@@ -29,7 +29,7 @@ from .test_page import overflow, violations
 Visit = Callable[..., Any]
 MOUSE = [(1366, 640), (1280, 800), (1920, 1080), (2560, 1440), (820, 1180)]
 TOUCH = [(390, 844), (360, 740)]
-LOOKS_MOUSE, LOOKS_TOUCH = 5 * MORE, 3 * MORE  # at a whole game
+LOOKS_MOUSE, LOOKS_TOUCH = 3 * MORE, 2 * MORE  # at a whole game
 BOUND, LONGEST = 500, 5000  # moves before a look, and of the game, at most
 PARTS = {
     "board": "main.field, main.lanes, main.board",
@@ -69,26 +69,29 @@ GAMES = {
 
 
 @cache
-def whole_game(name: str) -> list[str]:
-    """The positions of a random game that a table can begin with."""
-    game, options, r, found = find(name), GAMES[name].options, random.Random(3), []
-    match = Match(game, 3, options)
+def whole_game(name: str) -> Match:
+    """A random game to its end."""
+    game, r, match = find(name), random.Random(3), Match(find(name), 3, GAMES[name].options)
     for _ in range(LONGEST):
         if match.over:
-            return found
-        text = position_text(game, match.state)
-        if not read_start(text, find).in_the_middle:
-            found.append(text)
+            return match
         asked = r.choice(match.open())
         match.play(asked.i, r.choice(game.legal(match.state, asked.i)))
     raise AssertionError(f"a random game of {name} has more than {LONGEST} moves")
 
 
+def a_start(match: Match, n: int) -> str:
+    """The position that a table can begin with, about so many moves into a game."""
+    nearest = sorted(range(len(match.made)), key=lambda k: abs(k - n))
+    texts = (position_text(match.game, match.moment(k).state) for k in nearest)
+    return next(text for text in texts if not read_start(text, find).in_the_middle)
+
+
 def moments(name: str, looks: int) -> list[tuple[str, int]]:
     """The scenes; then moments of a whole game, from its first to its last at even distances: a position, and how many of the
     seat's questions after it."""
-    game = whole_game(name)
-    spread = [game[k * (len(game) - 1) // (looks - 1)] for k in range(looks)]
+    match = whole_game(name)
+    spread = [a_start(match, k * (len(match.made) - 1) // (looks - 1)) for k in range(looks)]
     return [*((scene, 0) for scene in GAMES[name].scenes), *((position, k % 4) for k, position in enumerate(spread))]
 
 
@@ -158,6 +161,24 @@ def look_around(page: Any, touch: bool) -> list[str]:
     return found
 
 
+def pushed_about(page: Any, hands: Hands, other: str, touch: bool) -> list[str]:
+    """What moves, or is covered, when a draw is offered: with a mouse one's own offer, with a finger the other's."""
+    sizes, before, found = TOUCH if touch else MOUSE, [], []
+    for size in sizes:
+        resize(page, size)
+        before.append(boxes(page, PARTS))
+    if touch:
+        assert hands.players[other].ask(t="offer", what="draw")["t"] == "ack"
+    else:
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Offer a draw").click()
+    expect(page.locator(".offer")).to_be_visible()
+    for size, was in zip(sizes, before, strict=True):
+        resize(page, size)
+        found += [f"with an offer at {size}: {what}" for what in [*moved(was, boxes(page, PARTS)), *covered(page)]]
+    return found
+
+
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "touch"])
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_jumps_and_nothing_is_covered(visit: Visit, site: Site, axe: str, name: str, touch: bool) -> None:
@@ -176,30 +197,8 @@ def test_nothing_jumps_and_nothing_is_covered(visit: Visit, site: Site, axe: str
         found[where] = faults(page) + look_around(page, touch)
         if n % 4 == 1:
             found[where] += [f"axe: {v}" for v in violations(page, axe)]
+        if n == len(game.scenes) - 1:
+            found[where] += pushed_about(page, hands, game.other, touch)
         hands.close()
     wrong = [f"{where}: {what}" for where, faults in found.items() for what in faults]
     assert not wrong, "\n".join(wrong)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_an_offer_pushes_nothing_about(visit: Visit, site: Site, name: str) -> None:
-    """Both at a table see it, one with a mouse and one with a finger."""
-    game = GAMES[name]
-    made = new_table(site, game=name, position=game.scenes[-1])
-    here, there = visit(address(made, game.seat), *MOUSE[0]), visit(address(made, game.other), *TOUCH[0])
-    places = [(page, size) for page, sizes in ((here, MOUSE), (there, TOUCH)) for size in sizes]
-    before = []
-    for page in (here, there):
-        page.wait_for_selector(game.board)
-        drawn(page)
-    for page, size in places:
-        resize(page, size)
-        before.append(boxes(page, PARTS))
-    here.get_by_role("button", name="Menu").click()
-    here.get_by_role("button", name="Offer a draw").click()
-    for page in (here, there):
-        expect(page.locator(".offer")).to_be_visible()
-    for (page, size), was in zip(places, before, strict=True):
-        resize(page, size)
-        assert moved(was, boxes(page, PARTS)) == [], size
-        assert covered(page) == [], size

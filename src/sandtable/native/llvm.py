@@ -111,15 +111,20 @@ def finalize_part(self: Any) -> None:
 
 
 def finalize_whole(self: Any) -> None:
-    """An entry is linked with all parts, each once."""
-    waiting, found = [*self._linking_libraries], dict[Any, None]()
-    while waiting:
-        library = waiting.pop()
-        if library not in found:
-            found[library] = None
-            waiting += library._linking_libraries
-    self._linking_libraries = [*found]
+    """An entry is linked with all parts, each once. Callers come before what they call: LLVM takes in only what is called."""
+    after: dict[Any, None] = {}
+
+    def add(library: Any) -> None:
+        for called in library._linking_libraries:
+            if called not in after:
+                add(called)
+        after[library] = None
+
+    add(self)
+    self._linking_libraries = [library for library in reversed(after) if library is not self]
     usual_finalize(self)
+    missing = [fn.name for fn in self._final_module.functions if fn.is_declaration and fn.name.startswith("_Z")]
+    assert not missing, f"called and not linked: {missing}"
 
 
 Patches = tuple[tuple[Any, str, Callable[..., Any]], ...]
