@@ -16,6 +16,7 @@ from open_spiel.python.policy import UniformRandomPolicy
 from examples import games
 from sandtable.envs import NoEncoding
 from sandtable.envs.openspiel_game import NAMES, Limits, register
+from tests.more import MORE
 
 TICTACTOE = register(games["tictactoe"], Limits(longest=9, most_dice=0, sides=1))
 LEDUC = register(games["leduc"], Limits(longest=8, most_dice=3, sides=6, low=-13, high=13))
@@ -24,20 +25,42 @@ FRONTLINE, BURNTMOON, REDLINE, REDEMPTION, FANTASYCARDS = (
 )
 
 
-@pytest.mark.parametrize(
-    ("name", "sims"),
-    [
-        *[(TICTACTOE, 10), (LEDUC, 10), (f"{FRONTLINE}(setup=free,cards=choose,map=nogo)", 1)],
-        (f"{BURNTMOON}(scan_rule=off,first_holder=lfa)", 1),
-        (f"{REDLINE}(blue_deck=cpm)", 1),
-        (f"{REDEMPTION}(decks=ji)", 1),
-        (f"{FANTASYCARDS}(red=archer,blue=rider)", 1),
-    ],
-)
+SHORT = [(TICTACTOE, 10), (LEDUC, 10), (f"{FRONTLINE}(setup=free,cards=choose,map=nogo)", 1)]
+LONG = [
+    f"{BURNTMOON}(scan_rule=off,first_holder=lfa)",
+    f"{REDLINE}(blue_deck=cpm)",
+    f"{REDEMPTION}(decks=ji)",
+    f"{FANTASYCARDS}(red=archer,blue=rider)",
+]
+
+
+@pytest.mark.parametrize(("name", "sims"), [*SHORT, *([(name, 1) for name in LONG] if MORE > 1 else [])])
 def test_random_simulation(name: str, sims: int) -> None:
     """To be saved and read at every state, a long game would be played from its beginning each time: the short ones are."""
     saved = not name.startswith((REDLINE, BURNTMOON))
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=sims, serialize=saved, verbose=False)
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_the_beginning_of_a_long_game(name: str) -> None:
+    """What the simulation looks at, for as long as it takes to have seen chance and both seats. (`make soak` simulates it all.)"""
+    game, rng, seen = pyspiel.load_game(name), random.Random(1), set()
+    state = game.new_initial_state()
+    for n in range(60):
+        seen.add(state.current_player())
+        if not state.is_chance_node():
+            player, legal = state.current_player(), state.legal_actions()
+            assert legal == sorted(set(legal))
+            assert max(legal) < game.num_distinct_actions()
+            assert len(state.observation_tensor(player)) == game.observation_tensor_size()
+            assert all(state.action_to_string(player, action) for action in legal)
+            assert sum(state.legal_actions_mask()) == len(legal)
+        if n % 20 == 19:
+            twin = game.deserialize_state(state.serialize())
+            assert str(twin) == str(state)
+            assert twin.legal_actions() == state.legal_actions()
+        state.apply_action(rng.choice(state.legal_actions()))
+    assert seen >= {0, 1}
 
 
 def test_registered() -> None:

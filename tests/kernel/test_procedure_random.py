@@ -220,7 +220,12 @@ ENOUGH = 150  # programs that must notice any of these
 
 @pytest.mark.parametrize("name", MUTANTS)
 def test_mutant_is_noticed(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    mains = [main for _, main in load_programs(tmp_path, range(ENOUGH))]
-    MUTANTS[name](monkeypatch)
-    with pytest.raises(Different):
-        sum(compare(main, range(2)) for main in mains)
+    for first in range(0, ENOUGH, CHUNK):
+        mains = [main for _, main in load_programs(tmp_path, range(first, first + CHUNK))]
+        with monkeypatch.context() as patch:
+            MUTANTS[name](patch)
+            try:
+                sum(compare(main, range(2)) for main in mains)
+            except Different:
+                return
+    pytest.fail(f"{ENOUGH} programs did not notice")

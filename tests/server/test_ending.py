@@ -60,8 +60,8 @@ def played(game: str, seed: int, position: str | None = None) -> Table:
             "LFA won by leaving the other side without a MOSS.",
         ),
         (
-            "redline", 1, "You won as the other arsenal ran out.", "You lost: Red won as the other arsenal ran out.",
-            "Red won as the other arsenal ran out.",
+            "redline", 4, "You won as the other arsenal ran out.", "You lost: Blue won as the other arsenal ran out.",
+            "Blue won as the other arsenal ran out.",
         ),
     ],
 )  # fmt: skip

@@ -29,7 +29,7 @@ SCREENS = (
     ROOT / "docs" / "screens" if os.environ.get("SANDTABLE_SCREENS") else Path(tempfile.mkdtemp(prefix="sandtable-screens-"))
 )
 LAPTOP = {"width": 1366, "height": 640}
-PATIENCE = 25  # seconds; costs nothing but where something is wrong, and the machine may be busy
+PATIENCE = 90  # seconds; costs nothing but where something is wrong, and the machine may be busy
 expect.set_options(timeout=PATIENCE * 1000)
 # A notice goes away after nine seconds. On a busy machine that may be before a test has read it, or found its button.
 NOTICES_STAY = """

@@ -11,6 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 
 from sandtable.ai.search.forms import compiled_thinking
+from sandtable.envs.encoding import native_of
 from sandtable.games.registry import GAMES, find
 from sandtable.kernel.game import Game
 from sandtable.native.cache import sources_of
@@ -29,7 +30,10 @@ def compile_small(module: str) -> str:
     """The search and the small games, in one process: what each needs of its own is little."""
     compiled_thinking()
     games: dict[str, Game] = import_module(module).games if module else {}
-    return "\n".join(["The search: compiled", *map(say, games.values())])
+    said = ["The search: compiled", *map(say, games.values())]
+    for game in games.values():
+        native_of(game)  # with numbers for its answers, as those who learn need it
+    return "\n".join(said)
 
 
 def size(name: str) -> int:
