@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 # Three to two cores: half of the suite waits for a browser, and a fourth would only stand in the way (measured).
 WORKERS ?= $(shell echo $$((($$(nproc) * 3 + 1) / 2)))
 
-.PHONY: play terminal test check screens bench soak prepare bytecode browser postgres clean
+.PHONY: play terminal test check lint page screens bench soak prepare bytecode browser postgres clean
 
 # The table in the browser; `make terminal` plays in this window.
 play: $(VENV)/play.ok
@@ -15,14 +15,19 @@ terminal: $(VENV)/play.ok
 	$(BIN)/sandtable play frontline
 
 # What was proved before under the same hash is not run again; FRESH=1 runs everything.
-test: $(VENV)/test.ok browser
-	@$(MAKE) --no-print-directory -j3 -Otarget check prepare bytecode
+test: browser
+	@$(MAKE) --no-print-directory -j4 -Otarget check prepare bytecode
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --durations=20 $(if $(FRESH),--fresh)
 
-check: $(VENV)/test.ok
+check: lint page
+
+lint: $(VENV)/test.ok
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# Needs Node alone, so it is done while Python's packages are installed.
+page:
 	web/check.sh
 
 # Compile the rules once, before the tests run side by side.
@@ -58,7 +63,7 @@ soak: $(VENV)/test.ok postgres
 	$(BIN)/python -m sandtable.testing.soak
 	SANDTABLE_MORE=10 $(BIN)/python -m pytest -q --fresh tests/test_games.py tests/kernel/test_procedure_random.py \
 	  tests/server/test_redline_wire.py tests/web/test_layout.py tests/test_scenarios.py tests/envs/test_openspiel.py \
-	  tests/redemption/test_undo.py tests/web/test_director.py
+	  tests/redemption/test_undo.py tests/web/test_director.py tests/test_undo.py
 	SCENES=2000 WAYS=60 BESIDE=40 $(BIN)/python -m pytest -q tests/fantasycards/test_geometry.py \
 	  tests/fantasycards/test_ways.py tests/fantasycards/test_beside.py
 	$(BIN)/python -m pytest tests/server -m "postgres or long"
@@ -76,8 +81,9 @@ $(VENV)/play.ok: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
 	touch $@
 
+# The page is built by its own checks.
 $(VENV)/test.ok: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[test,check]"
+	SANDTABLE_NO_WEB=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[test,check]"
 	touch $@
 
 $(VENV)/bench.ok: $(VENV)/test.ok bench/requirements.txt

@@ -25,7 +25,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "terminal": {"kernel", "play", "ai", "facts", "registry"},
     "drawings": {"kernel", "games", "play", "terminal"},
     "server": {"kernel", "play", "ai", "registry"},
-    "testing": {"kernel", "native", "ai", "play", "facts", "registry", "terminal"},
+    "testing": {"kernel", "native", "ai", "envs", "play", "facts", "registry", "terminal"},
     "cli": {"kernel", "play", "ai", "lab", "registry", "server", "terminal", "testing"},
 }
 # The one import against the stream, made when it is called for: Game.native() finds the compiler.

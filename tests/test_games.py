@@ -14,7 +14,7 @@ from sandtable.testing.worlds import check_worlds
 from tests.more import MORE
 
 pytestmark = pytest.mark.proves(game="name")
-COMPILED_CHUNK, COMPILED_CHUNKS = 15, 5  # 75 games in all, fewer of a game that is long
+COMPILED_CHUNK, COMPILED_CHUNKS = 15, 3  # 45 games in all, fewer of a game that is long
 SEEDS = 40 * MORE  # more than any check should need
 
 

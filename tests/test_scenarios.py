@@ -11,7 +11,7 @@ from sandtable.play.scenario import Case, run_case
 from sandtable.testing.recorder import cases_in
 from tests.more import MORE
 
-EVERY = max(1, 3 // MORE)  # plain and compiled rules play one scenario in so many; all of them are what `make soak` is for
+EVERY = max(1, 5 // MORE)  # plain and compiled rules play one scenario in so many; all of them are what `make soak` is for
 SCENARIOS = Path(__file__).parent / "scenarios"
 CASES = {f"{name}/{title}": case for name in GAMES for title, case in cases_in(SCENARIOS / name).items()}
 

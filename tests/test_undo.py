@@ -9,6 +9,7 @@ import pytest
 from sandtable.games.registry import GAMES, find
 from sandtable.play.match import Match
 from sandtable.play.undo import CannotUndo, free
+from tests.more import MORE
 
 
 def moved_on(match: Match, r: random.Random) -> None:
@@ -23,7 +24,7 @@ def moved_on(match: Match, r: random.Random) -> None:
 def test_nothing_that_anybody_saw_fall_is_taken_back(name: str) -> None:
     """Where everybody knew everything, dice and drawn cards are all there is to learn."""
     r, match, found = random.Random(3), Match(find(name), 4), 0
-    while not match.over and len(match.made) < 90:
+    while not match.over and len(match.made) < 60 * MORE:
         moved_on(match, r)
         seat = match.seat_names[r.choice([0, match.made[-1].who])]
         try:
@@ -40,7 +41,7 @@ def test_nothing_that_anybody_saw_fall_is_taken_back(name: str) -> None:
 def test_an_undo_is_the_game_without_the_move(name: str) -> None:
     """Taken back from further on, what is kept is the same as if the move had not been made."""
     r, match, compared = random.Random(5), Match(find(name), 11), 0
-    for _ in range(60):
+    for _ in range(40 * MORE):
         moved_on(match, r)
         seat = match.seat_names[r.choice([0, match.made[-1].who])]
         try:

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Format, lints and types of the page; nothing to do while web/ is what it was when they last passed.
+# Builds the page; then its format, lints and types. Nothing to do while web/ is what it was when they last passed.
 # The tools are installed here when they are missing (the build of the package installs without them).
 set -eu
 cd "$(dirname "$0")"
@@ -16,6 +16,7 @@ fi
 if [ ! -x node_modules/.bin/eslint ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
   npm ci --silent --no-audit --no-fund
 fi
+npx vite build --logLevel warn
 if grep -rnE '.{126,}' src; then
   echo "web: lines of at most 125 characters, please" >&2
   exit 1

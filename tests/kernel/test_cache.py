@@ -90,26 +90,6 @@ def folders(cache: Path) -> list[str]:
     return sorted(path.name for path in cache.iterdir())
 
 
-def test_edited_rules_are_compiled_anew(tmp_path: Path) -> None:
-    source, cache = tmp_path / "toy.py", tmp_path / "cache"
-    source.write_text(TOY.replace("EXTRA", ""))
-    assert run(tmp_path, cache) == Ran(False, [[30, 31]] * 2, [3, 3])
-    first = folders(cache)
-    assert len(first) == 1
-    assert first[0].startswith("toy-")
-
-    assert run(tmp_path, cache) == Ran(True, [[30, 31]] * 2, [3, 3])
-    assert folders(cache) == first
-
-    source.write_text(source.read_text().replace("return 10", "return 70"))
-    assert run(tmp_path, cache) == Ran(False, [[210, 211]] * 2, [3, 3])
-    assert len(folders(cache)) == 2
-
-    source.write_text(source.read_text().replace("return 70", "return 10"))  # as it was
-    assert run(tmp_path, cache) == Ran(True, [[30, 31]] * 2, [3, 3])
-    assert len(folders(cache)) == 2
-
-
 # ---------------------------------------------------------------- the name of the folder (nothing is compiled)
 @pytest.fixture
 def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
@@ -234,16 +214,24 @@ def test_a_neighbour_that_nobody_imports_does_not_count(importing: tuple[Any, Pa
 
 
 # ---------------------------------------------------------------- at the same time, and when something is lost
-def test_two_processes_at_once(tmp_path: Path) -> None:
-    (tmp_path / "toy.py").write_text(TOY.replace("EXTRA", ""))
-    cache = tmp_path / "cache"
-    with ThreadPoolExecutor(2) as pool:
+def test_what_is_kept_is_found_again_and_what_was_edited_is_compiled_anew(tmp_path: Path) -> None:
+    source, cache = tmp_path / "toy.py", tmp_path / "cache"
+    source.write_text(TOY.replace("EXTRA", ""))
+    with ThreadPoolExecutor(2) as pool:  # two processes at once
         first, second = pool.map(lambda _: run(tmp_path, cache), range(2))
     assert first[1:] == second[1:] == ([[30, 31]] * 2, [3, 3])
     assert run(tmp_path, cache) == Ran(True, [[30, 31]] * 2, [3, 3])
     (folder,) = cache.iterdir()
+    assert folder.name.startswith("toy-")
     assert not list(folder.glob("*.part"))
-    for kept in folder.rglob("*.nb?"):  # say somebody has cleaned up, but not all
+
+    source.write_text(source.read_text().replace("return 10", "return 70"))
+    assert run(tmp_path, cache) == Ran(False, [[210, 211]] * 2, [3, 3])
+    assert len(folders(cache)) == 2
+
+    source.write_text(source.read_text().replace("return 70", "return 10"))  # as it was
+    for kept in folder.rglob("*.nb?"):  # and say somebody has cleaned up, but not all
         kept.unlink()
     assert run(tmp_path, cache) == Ran(False, [[30, 31]] * 2, [3, 3])
     assert run(tmp_path, cache) == Ran(True, [[30, 31]] * 2, [3, 3])
+    assert len(folders(cache)) == 2
