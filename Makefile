@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 # Three to two cores: half of the suite waits for a browser, and a fourth would only stand in the way (measured).
 WORKERS ?= $(shell echo $$((($$(nproc) * 3 + 1) / 2)))
 
-.PHONY: play terminal test check lint page screens bench soak prepare bytecode browser postgres clean
+.PHONY: play terminal test check lint page screens wheel bench soak prepare bytecode browser postgres clean
 
 # The table in the browser; `make terminal` plays in this window.
 play: $(VENV)/play.ok
@@ -50,6 +50,11 @@ browser:
 # The pictures in docs/screens: the browser tests that look at every table take them.
 screens: $(VENV)/test.ok browser
 	SANDTABLE_SCREENS=1 $(BIN)/python -m pytest -q tests/web -k no_violations
+
+# A wheel whose games start at once: it carries compiled rules for Linux on x86-64 and this Python.
+wheel: $(VENV)/play.ok
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt hatchling
+	SANDTABLE_COMPILED=1 $(BIN)/python -m hatchling build -t wheel -d dist
 
 bench: $(VENV)/bench.ok
 	$(BIN)/python -m bench.compare

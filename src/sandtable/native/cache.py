@@ -45,7 +45,8 @@ def sources_of(game: Game) -> list[Path]:
         seen.add(name)
         module = sys.modules.get(name)
         path = Path(str(getattr(module, "__file__", None) or ""))
-        foreign = path.is_relative_to(STANDARD) or ("site-packages" in path.parts and not name.startswith("sandtable"))
+        elsewhere = path.is_relative_to(STANDARD) or "site-packages" in path.parts
+        foreign = elsewhere and not name.startswith("sandtable")  # which may be installed there, too
         if path.suffix == ".py" and path.parent not in (KERNEL, NATIVE) and not foreign:
             files.add(path)
             package = getattr(module, "__package__", None) or ""
@@ -57,7 +58,7 @@ def imports_of(path: Path, package: str) -> set[str]:
     """The modules that a source file imports, in any form and anywhere in it. (Imports for type checkers only do no
     harm.)"""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_bytes())):
+    for node in statements(ast.parse(path.read_bytes())):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -67,21 +68,31 @@ def imports_of(path: Path, package: str) -> set[str]:
     return found
 
 
-def cache_folder(game: Game, more: str = "") -> Path:
-    """The folder for a game's compiled code; `more` is source text that is in no file."""
-    # compiled code looks up its module by name
-    return kept_folder(game.name, sources_of(game), more + type(game).__module__)
+def statements(tree: ast.Module) -> Iterator[ast.AST]:
+    """Every statement in a file, and nothing inside of one that is not a statement itself: nine tenths of a tree are that."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        for name in ("body", "orelse", "finalbody", "handlers", "cases"):
+            inside = getattr(node, name, ())
+            waiting.extend(inside if isinstance(inside, list) else ())
 
 
 def kept_folder(name: str, paths: Iterable[Path], more: str = "") -> Path:
     """The folder for what was compiled from these files, and nothing else."""
+    folder = root() / f"{name}-{digest_of(paths, more, machine())}"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def digest_of(paths: Iterable[Path], more: str, setting: str) -> str:
+    """A name for what is compiled from these files in this setting. Where they lie does not count."""
     digest = hashlib.sha256(more.encode())
     for path in sorted(paths):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    digest.update(machine().encode())
-    folder = root() / f"{name}-{digest.hexdigest()[:16]}"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+    digest.update(setting.encode())
+    return digest.hexdigest()[:16]
 
 
 def root() -> Path:

@@ -21,9 +21,9 @@ import numpy.typing as npt
 from sandtable.kernel.game import Encoding, Game
 from sandtable.kernel.record import Record, make, pack
 
-from . import entries
+from . import carried, entries
 from .arrays import Flat, Ints, Rows
-from .cache import cache_folder, cached_in, write_whole
+from .cache import cached_in, kept_folder, sources_of, write_whole
 from .llvm import as_a_whole, as_parts, compiling
 from .operations import (
     ADDRESS,
@@ -63,13 +63,27 @@ class Entry(Protocol):
     ) -> int: ...  # fmt: skip
 
 
-def folder_of(game: Game, encoding: Encoding | None) -> Path:
-    return cache_folder(game, encoding.text if encoding else "")
+class Sources:
+    """What a game's compiled code is made from, found once: it takes as long as loading the code."""
+
+    def __init__(self, game: Game, encoding: Encoding | None) -> None:
+        self.name, self.paths = game.name, sources_of(game)
+        # what is in no file, and the module, which compiled code looks up by name
+        self.more = (encoding.text if encoding else "") + type(game).__module__
+
+    @property
+    def folder(self) -> Path:
+        return kept_folder(self.name, self.paths, self.more)
+
+    @property
+    def carried(self) -> Path | None:
+        return carried.carried(self.name, self.paths, self.more)
 
 
 def is_kept(game: Game) -> bool:
     """Whether a game's compiled code is on this machine, so that it need only be loaded."""
-    return (folder_of(game, game.encoding()) / READY).exists()
+    sources = Sources(game, game.encoding())
+    return (sources.folder / READY).exists() or sources.carried is not None
 
 
 class Native:
@@ -83,8 +97,10 @@ class Native:
         self._outs, self._no_rows = make(game.Options, 1), self.rows(0)
         self._no_keys, self._no_policies = np.zeros(0, np.int64), np.zeros(game.max_seats, np.int64)
         self._no_scores, self._no_lengths = np.zeros((0, game.max_seats), np.int32), np.zeros(0, np.int32)
-        folder = folder_of(game, self.encoding)
+        self.sources = Sources(game, self.encoding)
+        folder = self.sources.folder
         self.was_ready = (folder / READY).exists()
+        self.was_carried = None if self.was_ready else self.sources.carried
         began = time.perf_counter()
         with compiling():
             try:
@@ -95,13 +111,22 @@ class Native:
                 self.was_ready = False  # the kept code has been removed
                 self.load(game, folder, progress)
         self.seconds = time.perf_counter() - began
-        if not self.was_ready:
+        if not self.was_ready and not self.was_carried:
             write_whole(folder / READY, "")
 
     def load(self, game: Game, folder: Path, progress: Progress | None) -> None:
-        self._entry = self.compiled(game, folder, progress)
+        if self.was_carried:
+            self._entry = numba.njit(FunctionType(entries.entry.__code__, {}, "entry"), nogil=True)
+            carried.load(self._entry, self.was_carried)
+        else:
+            self._entry = self.compiled(game, folder, progress)
         with as_a_whole():
             self._call(COPIES, self.arrays()[0], 0)  # loads the entry, or compiles it
+
+    def carry(self, level: str, folder: Path) -> None:
+        """Write down the code for a wheel; it must have been compiled for a processor of this level."""
+        made = self.sources
+        carried.save(self._entry, folder / carried.piece(made.name, made.paths, made.more, level))
 
     def compiled(self, game: Game, folder: Path, progress: Progress | None) -> Entry:
         """The entry function. If it was kept before, nothing needs to be compiled."""

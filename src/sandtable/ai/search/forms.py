@@ -18,7 +18,7 @@ from sandtable.kernel.driver import Playing
 from sandtable.kernel.driver import __name__ as DRIVER
 from sandtable.kernel.record import copy_of, make
 from sandtable.kernel.targets import Plain
-from sandtable.native import Native, policies
+from sandtable.native import Native, carried, policies
 from sandtable.native.arrays import Ints
 from sandtable.native.cache import KERNEL, NATIVE, RULES_OF_A_GAME, cached_in, kept_folder, write_whole
 from sandtable.native.llvm import RuleCompiler, as_a_whole, as_parts, compiling
@@ -29,6 +29,7 @@ from sandtable.native.primitive import primitive
 from . import thinking
 
 Thinking = Callable[[Any, Ints, Ints, Ints, Ints, Ints, Ints, Ints], int]  # thinking.think
+SEARCH = "search"  # the name it is kept under
 N_STATES, N_LISTS = 4, 2
 ADDRESS, STATES, SIZE, LISTS, LIST_SIZE = range(5)  # what compiled thinking knows of a game
 
@@ -62,8 +63,13 @@ def compiled_form(game: Game, native: Native, known: Any) -> Form:
 @cache
 def compiled_thinking() -> Thinking:
     """Compiled at the first call on this machine, and kept under a hash of its sources as games are."""
-    folder = kept_folder("search", [*KERNEL.glob("*.py"), *NATIVE.glob("*.py"), *Path(__file__).parent.glob("*.py")])
+    folder = kept_folder(SEARCH, sources())
     file, ready = folder / "thinking.py", (folder / "ready").exists()
+    if not ready and (code := carried.carried(SEARCH, sources())) is not None:
+        with compiling():
+            brought: Thinking = numba.njit(FunctionType(thinking.think.__code__, {}, "think"), nogil=True)
+            carried.load(brought, code)
+        return brought
     source = inspect.getsource(thinking)
     if not file.exists() or file.read_text() != source:
         write_whole(file, source)
@@ -74,6 +80,15 @@ def compiled_thinking() -> Thinking:
             think: Thinking = numba.njit(signature(thinking.think), nogil=True, cache=True, error_model="numpy")(fn)
     write_whole(folder / "ready", "")
     return think
+
+
+def sources() -> list[Path]:
+    return [*KERNEL.glob("*.py"), *NATIVE.glob("*.py"), *Path(__file__).parent.glob("*.py")]
+
+
+def carry(level: str, folder: Path) -> None:
+    """Write the compiled search down for a wheel (native/carried.py)."""
+    carried.save(compiled_thinking(), folder / carried.piece(SEARCH, sources(), "", level))
 
 
 def parts() -> dict[str, Any]:
