@@ -20,7 +20,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "registry": {"kernel", "facts", "games"},
     "play": {"kernel", "native"},
     "ai": {"kernel", "native"},
-    "lab": {"kernel", "native", "ai"},
+    "lab": {"kernel", "native", "ai", "facts", "registry"},
     "envs": {"kernel", "native", "ai", "facts", "registry"},
     "terminal": {"kernel", "play", "ai", "facts", "registry"},
     "drawings": {"kernel", "games", "play", "terminal"},

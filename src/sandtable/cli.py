@@ -166,6 +166,11 @@ def parser() -> argparse.ArgumentParser:
     duel.add_argument("--results", metavar="FILE", type=Path, default=Path("duels.jsonl"), help="kept here (duels.jsonl)")
     duel.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a game option")
     duel.set_defaults(set=None)
+
+    from .lab.parser import add_tasks
+
+    lab = command("lab", lab_command, "ask what a number, a card or a reading of a rule does to a game")
+    add_tasks(lab, add_place, at_least_one)
     return top
 
 
@@ -522,6 +527,18 @@ def sim_command(options: argparse.Namespace) -> int:
         full = game_options(game, options)
     seats = seats_of(game, full, options.seats, {}, human=False)
     return sim(found_for(options), game, full, position, list(seats.values()), options)
+
+
+def lab_command(options: argparse.Namespace) -> int:
+    """Each task has a module of its own."""
+    from importlib import import_module
+
+    game = the_game(options.game)
+    full = game_options(game, options)
+    named = [text.partition("=")[0].strip() for text in options.option] + (["set"] if options.set else [])
+    task = import_module(f".lab.{options.task}_command", __package__)
+    done: int = task.run(found_for(options), game, {name: full[name] for name in named}, options)
+    return done
 
 
 def found_for(options: argparse.Namespace) -> Found:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sandtable.kernel import Game
 
-from .facts import Facts
+from .facts import Balance, Facts
 
 GAMES = {  # name -> title
     "frontline": "Front Line",
@@ -54,4 +54,12 @@ def load(path: Path) -> Game:
 def facts(name: str) -> Facts:
     """What everything around a game has to know about it."""
     found: Facts = import_module(f"{__package__}.{name}.facts").facts
+    return found
+
+
+def balance(name: str) -> Balance:
+    """What the lab counts in its games; of a game from a single file, what it can count in any."""
+    if name in OWN:
+        return Balance()
+    found: Balance = import_module(f"{__package__}.{name}.balance").balance
     return found

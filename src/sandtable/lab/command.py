@@ -31,9 +31,7 @@ def sim(
     preparing = Preparing(game.title)
     game.native(preparing.step)
     preparing.done()
-    errors = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
+    with progress() as bar:
         task = bar.add_task(f"{game.title}: {', '.join(players)}", total=options.games)
         report = simulate(
             game, players, options.games, seed, full, position, options.swap, options.samples,
@@ -44,6 +42,13 @@ def sim(
     else:
         print("\n".join(lines_of(report, game)))
     return 0
+
+
+def progress() -> Progress:
+    """A bar at the terminal, which goes when the work is done."""
+    errors = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal)
 
 
 class Preparing:

@@ -114,10 +114,9 @@ def play_pair(game: Game, match: Match, n: int, opponents: tuple[Opponent, Oppon
     for swapped in range(2):
         sitting = [(k + swapped) % 2 for k in range(seats)]
         dice = match.dice(n)
-        scores, length = at_a_table(
-            game, blank, key_of(dice), key_of(f"{dice} choices"), [both[k] for k in sitting], LONGEST
-        )
-        points.append(points_of(scores, sitting))
+        end, length = at_a_table(game, blank, key_of(dice), key_of(f"{dice} choices"), [both[k] for k in sitting], LONGEST)
+        score = game.plain.rule(type(game).score)
+        points.append(points_of([score(end, seat) for seat in range(seats)], sitting))
         decisions += length
     return Pair(match, n, (points[0], points[1]), decisions, (both[0].cost, both[1].cost), round(thread_time() - began, 1))
 
