@@ -64,7 +64,7 @@ bench: $(VENV)/bench.ok
 	$(BIN)/python -m bench.redemption
 	$(BIN)/python -m bench.fantasycards
 
-soak: $(VENV)/test.ok postgres
+soak: $(VENV)/test.ok $(VENV)/lab.ok postgres
 	$(BIN)/python -m sandtable.testing.soak
 	SANDTABLE_MORE=10 $(BIN)/python -m pytest -q --fresh tests/test_games.py tests/kernel/test_procedure_random.py \
 	  tests/server/test_redline_wire.py tests/web/test_layout.py tests/test_scenarios.py tests/envs/test_openspiel.py \
@@ -72,6 +72,8 @@ soak: $(VENV)/test.ok postgres
 	SCENES=2000 WAYS=60 BESIDE=40 $(BIN)/python -m pytest -q tests/fantasycards/test_geometry.py \
 	  tests/fantasycards/test_ways.py tests/fantasycards/test_beside.py
 	$(BIN)/python -m pytest tests/server -m "postgres or long"
+	$(BIN)/python -m pytest tests/lab -m long
+	rm -f dist/*manylinux*.whl && $(MAKE) wheel && $(BIN)/python -m sandtable.testing.first_start dist/*manylinux*.whl redline
 
 # Several servers share one PostgreSQL in the long run; the tests start a cluster of their own in a temporary folder.
 postgres:
@@ -89,6 +91,11 @@ $(VENV)/play.ok: pyproject.toml constraints.txt | $(VENV)/bin/python
 # The page is built by its own checks.
 $(VENV)/test.ok: pyproject.toml constraints.txt | $(VENV)/bin/python
 	SANDTABLE_NO_WEB=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[test,check]"
+	touch $@
+
+# Reports, tuning, clusters, and the example that learns.
+$(VENV)/lab.ok: $(VENV)/test.ok
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[lab,cluster]" torch
 	touch $@
 
 $(VENV)/bench.ok: $(VENV)/test.ok bench/requirements.txt

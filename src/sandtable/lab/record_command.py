@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from pathlib import Path
 from typing import Any
 
@@ -32,19 +33,20 @@ def run(found: Found, game: Game, given: dict[str, str], options: argparse.Names
     folder.mkdir(parents=True, exist_ok=True)
     seats = len(game.seats(game.full_options(given)))
     job = Recording(found, (opponent,) * seats, options.seed, given, options.samples)
-    decisions = write(folder / FILE, encoding, job, options, game.title)
+    decisions = write(folder / FILE, encoding, job, options, game)
     card = card_of(game, given, encoding, opponent, options, decisions)
     (folder / CARD).write_text(card, encoding="utf-8")
     print(f"{options.games} games, {decisions:,} decisions in {folder / FILE}; {folder / CARD} says what is in it.")
     return 0
 
 
-def write(path: Path, encoding: Encoding, job: Recording, options: argparse.Namespace, title: str) -> int:
+def write(path: Path, encoding: Encoding, job: Recording, options: argparse.Namespace, game: Game) -> int:
     """Chunk by chunk, in the order of games, so that the file is the same wherever they were played."""
     pa, pq = arrow()
-    schema, decisions = schema_of(pa, encoding), 0
+    about = {"sandtable.game": game.name, "sandtable.options": json.dumps(job.options), "sandtable.rules": rules_of(game)}
+    schema, decisions = schema_of(pa, encoding).with_metadata(about), 0
     with pq.ParquetWriter(path, schema, compression="zstd") as out, progress() as bar:
-        task = bar.add_task(title, total=options.games)
+        task = bar.add_task(game.title, total=options.games)
         for columns in each(job, parts(options.games), Place(options.workers, options.on)):
             out.write_table(table_of(pa, schema, columns))
             decisions += len(columns["game"])
