@@ -20,10 +20,10 @@ def main() -> None:
         venv.create(Path(folder) / "env", with_pip=True)
         python, home = Path(folder) / "env" / "bin" / "python", Path(folder) / "home"
         home.mkdir()
-        install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-c", "constraints.txt", wheel]
-        subprocess.run(install, check=True)
+        quietly = ["--quiet", "--disable-pip-version-check", "-c", "constraints.txt"]
+        subprocess.run([str(python), "-m", "pip", "install", *quietly, str(wheel)], check=True)
         env = {**os.environ, "HOME": str(home), "SANDTABLE_CACHE": str(home / "cache"), "PYTHONPATH": ""}
-        command = [python, "-m", "sandtable.cli", "sim", game, "--games", "1", "--seed", "1"]
+        command = [str(python), "-m", "sandtable.cli", "sim", game, "--games", "1", "--seed", "1"]
         for which in ("first", "second"):
             began = time.perf_counter()
             done = subprocess.run(command, env=env, cwd=folder, capture_output=True, text=True, check=True)
