@@ -133,6 +133,26 @@ def test_seats_that_answer_at_once_do_not_see_each_other() -> None:
     assert states[0].observation_tensor(1) == states[1].observation_tensor(1)
 
 
+@pytest.mark.parametrize("name", [LEDUC, f"{FRONTLINE}(setup=free,cards=choose)"])
+def test_a_state_drawn_anew_is_the_same_to_its_player(name: str) -> None:
+    """As IS-MCTS wants them: what the player remembers, sees and may do is the same; what the other holds is not always."""
+    rng, others = random.Random(4), set()
+    state = pyspiel.load_game(name).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(rng.choice(state.legal_actions()))
+    for _ in range(3):
+        state.apply_action(rng.choice(state.legal_actions()))
+        while state.is_chance_node():
+            state.apply_action(rng.choice(state.legal_actions()))
+        player = state.current_player()
+        for _ in range(8):
+            drawn = state.resample_from_infostate(player, rng.random)
+            assert drawn.information_state_string(player) == state.information_state_string(player)
+            assert drawn.legal_actions() == state.legal_actions()
+            others.add(drawn.observation_string(1 - player))
+    assert len(others) > 3
+
+
 def test_leduc_is_worth_what_openspiels_is() -> None:
     """Best answers to random play win the same: chances, hidden cards, memory and chips are all as in OpenSpiel's own."""
     ours, theirs = pyspiel.load_game(LEDUC), pyspiel.load_game("leduc_poker")

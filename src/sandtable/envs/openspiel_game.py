@@ -11,6 +11,7 @@ alone, and no search sees a die before it falls.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -21,6 +22,7 @@ from sandtable.games.facts import Limits
 from sandtable.games.registry import GAMES, facts, find
 from sandtable.kernel import Game
 from sandtable.kernel.game import nothing_hidden
+from sandtable.kernel.luck import key_of
 
 from .single import BLANK, GAME, Desk
 
@@ -130,6 +132,22 @@ class Tree:
     def observation(self, spot: Spot, seat: int) -> Any:
         return self.show(spot).observation(seat)
 
+    def resampled(self, spot: Spot, seat: int, key: int) -> Spot:
+        """A point that this seat, who is to move or looks on, cannot tell from the true one; what others remember is lost."""
+        if spot.sides or spot.returns is not None:
+            return spot
+        desk, luck = self.desk, self.desk.states["luck"]
+        self.on_desk = None
+        desk.load(spot.flat)
+        desk.native.hide(desk.states, GAME, seat)
+        luck["key"][GAME] = key
+        desk.native.resample(desk.states, GAME, seat)
+        luck["key"][GAME] = luck["drawn"][GAME] = 0
+        desk.look_up()
+        kept = tuple(memory if k == seat else "" for k, memory in enumerate(spot.memories))
+        self.on_desk = Spot(desk.saved(), desk.seat, memories=kept)
+        return self.on_desk
+
     def legal(self, spot: Spot) -> list[int]:
         found: list[int] = np.flatnonzero(self.show(spot).mask(spot.seat)).tolist()
         return found
@@ -191,6 +209,12 @@ class SandtableState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.tree.move_text(self.spot, action)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> Any:
+        """Another state that the player cannot tell from this one, for searches like IS-MCTS; the sampler draws from 0 to 1."""
+        twin = self.clone()
+        twin.spot = self.tree.resampled(self.spot, player, key_of(str(sampler())))
+        return twin
 
     def returns(self) -> list[float]:
         return list(self.spot.returns or [0.0] * len(self.tree.desk.seats))
