@@ -22,9 +22,9 @@ KEYS, POLICY_KEYS = ([key_of(f"{what} {n}") for n in range(300)] for what in ("d
 
 
 def played(cache: Path, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """Random and greedy games of Leduc, compiled anew."""
+    """Random and greedy games of tic-tac-toe, compiled anew."""
     monkeypatch.setenv("SANDTABLE_CACHE", str(cache))
-    game = games["leduc"]
+    game = games["tictactoe"]
     native = Native(game)
     assert not native.was_ready
     runs = [native.rollouts(game.blank(), KEYS, POLICY_KEYS, policies) for policies in ([0, 0], [1, 0])]
