@@ -125,7 +125,10 @@ class Player:
         if say_hello:
             token = token_for(port, table, token, **hello)
         self.port, self.table, self.token = port, table, token
-        self.context = connect(f"ws://127.0.0.1:{port}/ws/{table}", open_timeout=PATIENCE, max_size=None, proxy=None)
+        # No pings: each would have a thread that outlives a server that was killed.
+        self.context = connect(
+            f"ws://127.0.0.1:{port}/ws/{table}", open_timeout=PATIENCE, max_size=None, proxy=None, ping_interval=None
+        )
         self.ws: ClientConnection = self.context.__enter__()
         self.frames: list[dict[str, Any]] = []
         self.view: dict[str, Any] = {}

@@ -36,6 +36,7 @@ from .syntax import (
     names,
     parse,
     parse_as,
+    parsed,
     yields,
 )
 
@@ -58,7 +59,7 @@ class Procedure:
         self.params = list(inspect.signature(fn).parameters)[1:]
         self.file = inspect.getsourcefile(fn) or "<unknown>"
         lines, first = inspect.getsourcelines(fn)
-        tree = ast.parse(textwrap.dedent("".join(lines))).body[0]
+        tree = parsed(textwrap.dedent("".join(lines))).body[0]
         assert isinstance(tree, ast.FunctionDef)
         ast.increment_lineno(tree, first - 1)
         self.lines = {first + i: line for i, line in enumerate(lines)}
@@ -439,7 +440,7 @@ class Procedure:
 
 @cache
 def returns_value(fn: FunctionType) -> bool:
-    tree = ast.parse(textwrap.dedent(inspect.getsource(fn)))
+    tree = parsed(textwrap.dedent(inspect.getsource(fn)))
     return any(isinstance(n, ast.Return) and n.value and not is_none(n.value) for n in ast.walk(tree))
 
 

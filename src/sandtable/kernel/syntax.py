@@ -6,6 +6,7 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Iterable
+from threading import RLock
 from types import FunctionType
 from typing import TypeVar
 
@@ -16,6 +17,16 @@ Stop = ast.Yield | ast.YieldFrom
 LOOPS = (ast.While, ast.For)
 YIELDS = (ast.Yield, ast.YieldFrom)
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
+
+
+# Before Python 3.11.9 the depth of a tree is counted for all threads together, and of two that parse at once one fails.
+one_at_a_time = RLock()
+
+
+def parsed(source: str | bytes) -> ast.Module:
+    """A syntax tree; to be used instead of ast.parse, since computers at tables think in threads."""
+    with one_at_a_time:
+        return ast.parse(source)
 
 
 class RuleError(SyntaxError):
@@ -41,7 +52,7 @@ def copied(node: Tree) -> Tree:
 
 def parse(text: str, where: ast.AST) -> list[ast.stmt]:
     """Statements from text, all placed at the line of `where`. (Wrapped, so that return and continue are allowed.)"""
-    function = ast.parse("def _():\n while 1:\n" + textwrap.indent(text, "  ")).body[0]
+    function = parsed("def _():\n while 1:\n" + textwrap.indent(text, "  ")).body[0]
     loop = function.body[0] if isinstance(function, ast.FunctionDef) else function
     body = loop.body if isinstance(loop, ast.While) else []
     for statement in body:
@@ -115,7 +126,7 @@ def asks_of(node: Stop) -> list[ast.expr]:
 def tree_of(fn: FunctionType) -> ast.Module:
     """A rule's source as a tree with its own line numbers, without decorators and annotations."""
     lines, first = inspect.getsourcelines(fn)
-    tree = ast.parse(textwrap.dedent("".join(lines)))
+    tree = parsed(textwrap.dedent("".join(lines)))
     ast.increment_lineno(tree, first - 1)
     function = tree.body[0]
     assert isinstance(function, ast.FunctionDef)

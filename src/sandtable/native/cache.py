@@ -22,6 +22,7 @@ import numba
 import numpy as np
 
 from sandtable.kernel.game import Game
+from sandtable.kernel.syntax import parsed
 
 STANDARD = Path(os.__file__).parent  # the standard library
 NATIVE = Path(__file__).parent
@@ -58,7 +59,7 @@ def imports_of(path: Path, package: str) -> set[str]:
     """The modules that a source file imports, in any form and anywhere in it. (Imports for type checkers only do no
     harm.)"""
     found: set[str] = set()
-    for node in statements(ast.parse(path.read_bytes())):
+    for node in statements(parsed(path.read_bytes())):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
