@@ -126,7 +126,7 @@ class Native:
     def carry(self, level: str, folder: Path) -> None:
         """Write down the code for a wheel; it must have been compiled for a processor of this level."""
         made = self.sources
-        carried.save(self._entry, folder / carried.piece(made.name, made.paths, made.more, level))
+        carried.save(made.folder, folder / carried.piece(made.name, made.paths, made.more, level))
 
     def compiled(self, game: Game, folder: Path, progress: Progress | None) -> Entry:
         """The entry function. If it was kept before, nothing needs to be compiled."""

@@ -88,7 +88,8 @@ def sources() -> list[Path]:
 
 def carry(level: str, folder: Path) -> None:
     """Write the compiled search down for a wheel (native/carried.py)."""
-    carried.save(compiled_thinking(), folder / carried.piece(SEARCH, sources(), "", level))
+    compiled_thinking()
+    carried.save(kept_folder(SEARCH, sources()), folder / carried.piece(SEARCH, sources(), "", level))
 
 
 def parts() -> dict[str, Any]:

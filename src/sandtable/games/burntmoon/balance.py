@@ -22,7 +22,7 @@ def played(s: State, action: int) -> str:
 
 
 def how(s: State) -> str:
-    """BM-10 By points, by elimination, or after the last round."""
+    """BM-10.1a, BM-10.2a: by points, by elimination, or after the last round."""
     if s.winner == DRAW:
         return "draw"
     if s.winner < 0:

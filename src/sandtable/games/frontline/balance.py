@@ -17,7 +17,7 @@ CITIES = {AIR: "an Air Base", CAPITAL: "a Capital", INDUSTRY: "an Industry"}
 
 
 def how(s: State) -> str:
-    """FL-1.4h, FL-D.1"""
+    """FL-1.4h, FL-D.1a: by a Capital, or by points after December."""
     if s.winner == DRAW:
         return "draw"
     if s.winner < 0:
