@@ -10,6 +10,7 @@ from sandtable.games.fantasycards.forces import FORCES
 from sandtable.games.fantasycards.game import fantasycards as game
 from sandtable.games.fantasycards.state import N_CARDS
 from sandtable.games.fantasycards.vocabulary import ENEMY_MOVES
+from sandtable.kernel.options import FIRST_WANTED
 from sandtable.play.match import Match, replay
 from sandtable.play.record import read_record
 
@@ -21,7 +22,7 @@ MOVES = 130
 @pytest.mark.rule("FC-1.1a", "FC-1.1d", "FC-1.2a")
 @pytest.mark.parametrize("seed", range(2))
 def test_plain_and_checked_rules_agree(seed: int) -> None:
-    """And every card is in exactly one place, all the time."""
+    """And every card is in exactly one place, all the time. Who wants the first answer only is told the same one."""
     names = sorted(FORCES)
     options = {"red": names[seed], "blue": names[seed + 1], "field": ("walls", "ridge")[seed]}
     r, plain, strict = Random(seed), game.new(seed, options), game.new(seed, options, game.checked)
@@ -30,6 +31,9 @@ def test_plain_and_checked_rules_agree(seed: int) -> None:
             break
         legal = game.legal(plain)
         assert legal == game.legal(strict)
+        first = game.buffer(plain)
+        game.plain.options(plain, 0, first, FIRST_WANTED)
+        assert first.action[0] == legal[0]
         action = r.choice(legal)
         game.plain.answer(plain, 0, action)
         game.checked.answer(strict, 0, action)

@@ -11,7 +11,7 @@ from typing import Protocol
 from .flow import ANY_ANSWER, N_POINT, NOTHING, InFlow, push
 from .luck import Lucky
 from .marks import rule
-from .options import Options, begin
+from .options import FIRST_WANTED, Options, begin
 from .record import Table
 
 
@@ -82,7 +82,7 @@ def answer(s: InFlow, i: int, action: int, x: int, y: int, facing: int) -> None:
 
 @rule
 def options(s: InFlow, i: int, out: Options, wanted: int) -> None:
-    """List the answers to the i-th question; `wanted` is the answer somebody asks about, or -1."""
+    """List the answers to the i-th question; `wanted` is the answer somebody asks about, or -1 (see options.py)."""
     begin(out, wanted)
     listing(s, out, i)
 
@@ -113,7 +113,7 @@ def look_on(s: InFlow, out: Options, kind: int) -> None:
             i += 1
         if s.flow.depth == s.flow.floor + 1 and s.flow.decisions[i].kind == kind:
             return
-        options(s, i, out, -1)
+        options(s, i, out, FIRST_WANTED)
         answer(s, i, out.action[0], 0, 0, 0)
 
 

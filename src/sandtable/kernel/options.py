@@ -21,6 +21,7 @@ from .marks import rule
 from .record import array, i2, i4, record
 
 NONE_WANTED = -1
+FIRST_WANTED = -2  # whoever looks ahead takes the first answer of a list, and does not care for the others
 
 
 @record
@@ -28,7 +29,7 @@ class Options:
     """The buffer a decision writes into. A game declares its own with `action` as long as it needs, and scratch fields."""
 
     n: i4
-    wanted: i4  # the action somebody asks about, or NONE_WANTED
+    wanted: i4  # the action somebody asks about, NONE_WANTED, or FIRST_WANTED
     reason: i2  # and the first refusal that met it
     n_free: i2  # answers that take a place (PlaceOptions)
     action: list[i4] = array(64)
@@ -92,8 +93,8 @@ def offer(out: Options, action: int) -> None:
 @rule
 def in_question(out: Options, action: int) -> bool:
     """Is it worth finding out whether this answer is legal? In a list all are in question; where somebody asks about one answer,
-    only that one: whoever drags a unit asks about a place many times a second."""
-    return bool(out.wanted == NONE_WANTED or out.wanted == action)
+    only that one: whoever drags a unit asks about a place many times a second. And none after the first, where that is taken."""
+    return bool(out.wanted == NONE_WANTED or out.wanted == action or (out.wanted == FIRST_WANTED and out.n == 0))
 
 
 @rule

@@ -9,6 +9,7 @@ from .geometry import disc_span, has, inside, level_at, near, near_line, off, sp
 
 SEEN, OBSTRUCTED, COVERED = 1, 2, 4  # what sight is worth
 NEAR_ENOUGH, EXTREME = 1, 2  # what range is worth
+ROUNDING = 2  # points of a rim are whole numbers
 
 
 @rule
@@ -20,23 +21,47 @@ def blocks(field: Field, effects: int, high: int) -> bool:
 
 
 @rule
-def look(field: Field, shooter: int, ax: int, ay: int, target: int, x: int, y: int, rim: int, high: int) -> int:
+def bases_between(field: Field, shooter: int, ax: int, ay: int, target: int, x: int, y: int) -> int:
+    """Bits of the bases that any look at the target can meet. Every look keeps within the target's radius of that at its centre,
+    and a point for rounding: so nine looks need not ask for every base on the table."""
+    found, wide = 0, ROUNDING + (field.pieces[target].r if target != NOBODY else 0)
+    for k in range(field.n_pieces):
+        p = field.pieces[k]
+        if p.r > 0 and k != shooter and k != target and near_line(ax, ay, x, y, p.x, p.y, p.r + wide):
+            found |= 1 << k
+    return found
+
+
+@rule
+def terrain_between(field: Field, ax: int, ay: int, target: int, x: int, y: int, high: int) -> int:
+    """The same of terrain that matters to eyes at this elevation: who stands higher looks over it. FC-5.7l"""
+    found, wide = 0, ROUNDING + (field.pieces[target].r if target != NOBODY else 0)
+    for k in range(field.n_features):
+        f = field.features[k]
+        if f.effects & SEEING and f.level >= high and near_line(ax, ay, x, y, f.x, f.y, f.r + wide):
+            found |= 1 << k
+    return found
+
+
+@rule
+def look(
+    field: Field, shooter: int, ax: int, ay: int, target: int, x: int, y: int, rim: int, high: int, bases: int, terrain: int
+) -> int:
     """One straight look from a at a target with its centre at x, y: at the centre (rim 0) or a point of its rim (1 to 8).
-    `high` is the elevation of the higher one. The target may be NOBODY: a point."""
-    seen, r, own = SEEN, field.pieces[target].r + 0 if target != NOBODY else 0, 0
+    `high` is the elevation of the higher one; `bases` and `terrain` may lie between. The target may be NOBODY: a point."""
+    seen, own = SEEN, field.pieces[shooter].r + 0 if shooter != NOBODY else 0
+    r = field.pieces[target].r + 0 if target != NOBODY else 0
     bx, by = off(x, y, rim * 45 % 360, r if rim else 0)
     for k in range(field.n_pieces):
         p = field.pieces[k]
-        if k == shooter:
-            own = p.r + 0
-        elif k != target and near_line(ax, ay, bx, by, p.x, p.y, p.r):
+        if bases >> k & 1 and near_line(ax, ay, bx, by, p.x, p.y, p.r):
             if p.sort != OBSTACLE:
                 return 0
             seen |= OBSTRUCTED
     for k in range(field.n_features):
-        f = field.features[k]
-        if f.effects & SEEING == 0 or f.level < high:  # who stands higher looks over it. FC-5.7l
+        if terrain >> k & 1 == 0:
             continue
+        f = field.features[k]
         start, end = span(f, ax, ay, bx, by)
         if start >= end:
             continue
@@ -58,10 +83,12 @@ def look(field: Field, shooter: int, ax: int, ay: int, target: int, x: int, y: i
 def sight(field: Field, shooter: int, ax: int, ay: int, target: int, x: int, y: int) -> int:
     """What a unit (or a Target Point: NOBODY) at a sees of a target at x, y: 0, or SEEN with OBSTRUCTED, COVERED. FC-5.7b"""
     high = max(level_at(field, ax, ay), level_at(field, x, y))
-    seen = look(field, shooter, ax, ay, target, x, y, 0, high)
+    bases = bases_between(field, shooter, ax, ay, target, x, y)
+    terrain = terrain_between(field, ax, ay, target, x, y, high)
+    seen = look(field, shooter, ax, ay, target, x, y, 0, high, bases, terrain)
     rim = 0 if field.hexes else 8
     while seen == 0 and rim > 0:
-        if look(field, shooter, ax, ay, target, x, y, rim, high):
+        if look(field, shooter, ax, ay, target, x, y, rim, high, bases, terrain):
             seen = SEEN | OBSTRUCTED
         rim -= 1
     return seen | COVERED if seen and has(field, COVER, x, y) else seen

@@ -407,14 +407,26 @@ def cut(field: Field, path: Path, far: int) -> None:
 
 
 @rule
+def back_off(field: Field, unit: int, x: int, y: int) -> int:
+    """How far a unit has to go from here at least, whatever the way, until it can stand: back on the table, off other bases."""
+    least, r = max(max(-x, x - field.width), max(-y, y - field.height)), field.pieces[unit].r + 0
+    for k in range(field.n_pieces):
+        p = field.pieces[k]
+        if k != unit and p.r > 0 and closer(p.x, p.y, x, y, p.r + r):
+            least = max(least, p.r + r - root(square(p.x, p.y, x, y)))
+    return 0 if field.hexes else least
+
+
+@rule
 def settle(field: Field, path: Path, unit: int, far: int, contact: bool) -> int:
-    """How far along its way a unit can stay that is stopped there: back to the last place that is free. FC-4.2f"""
+    """How far along its way a unit can stay that is stopped there: back to the last place that is free. FC-4.2f Of the places
+    tried, BACK from each other, those are left out that cannot be free."""
     while far > 0:
         x, y = point_at(field, path, far)
         why = why_not_free(field, unit, x, y) if contact else why_not_end(field, unit, x, y, NOBODY)
         if why == 0:
             return far
-        far = max(0, far - BACK)
+        far = max(0, far - BACK * max(1, (back_off(field, unit, x, y) - 2 * HAIR) // BACK))
     return far
 
 

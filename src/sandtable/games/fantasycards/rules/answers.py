@@ -226,7 +226,7 @@ def when(s: State, out: FantasyOptions, who: int, unit: UnitNumber, shooter: Uni
     whole = length(s.path)
     for k in range(STOPS + 1):
         if shooter != NONE:
-            if stop_shot(s, shooter, unit, k):
+            if in_question(out, do.at(k)) and stop_shot(s, shooter, unit, k):
                 offer(out, do.at(k))
         elif whole * k // STOPS >= s.walked:
             offer(out, do.at(k))
@@ -264,11 +264,11 @@ def has_receiver(s: State, side: int, command: int, target: int, situation: int)
 
 @decision
 def receiver(s: State, out: FantasyOptions, who: int, command: UnitNumber, target: UnitNumber, situation: int) -> None:
-    """To which unit is it passed next? FC-1.4m FC-H.3i"""
-    offer(out, do.decline())
+    """To which unit is it passed next? FC-1.4m FC-H.3i Nobody comes last: who looks ahead takes what is listed first."""
     for k in range(first_of(s, who), last_of(s, who)):
         if can_receive(s, who, k, command, target, situation):
             offer(out, do.give(k))
+    offer(out, do.decline())
 
 
 @rule
@@ -285,7 +285,7 @@ def go(s: State, out: FantasyOptions, who: int, unit: UnitNumber, left: int, awa
     """Where does the unit move to? FC-4.1e FC-4.1f FC-4.1g FC-4.2a"""
     p = s.field.pieces[unit]
     home_x, home_y, first = p.x + 0, p.y + 0, onward(s, unit, away)
-    whole = in_question(out, do.stay())  # whether it may stay depends on all of the list
+    asked = in_question(out, do.stay())  # it may, if it must: that depends on the rest of the list
     if may:
         offer(out, do.stay())
     set_out(s, unit)
@@ -293,9 +293,10 @@ def go(s: State, out: FantasyOptions, who: int, unit: UnitNumber, left: int, awa
         prepare(s.field, out.plan, unit, left >> half)
         for n in range(BEARINGS):
             k = aside(first, n)
-            if (whole or in_question(out, do.move(k, half))) and can_stride(s, out.plan, out.path, unit, k * TURN, away):
-                offer(out, do.move(k, half))
-    if whole and out.n == 0:
+            if (asked and out.n == 0) or in_question(out, do.move(k, half)):
+                if can_stride(s, out.plan, out.path, unit, k * TURN, away):
+                    offer(out, do.move(k, half))
+    if asked and out.n == 0:
         offer(out, do.stay())
     if offer_free(out, do.move_to()):
         explore(s.field, out.plan, unit, left)

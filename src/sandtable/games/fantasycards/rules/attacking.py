@@ -8,7 +8,7 @@ from .. import events as e
 from .. import vocabulary as v
 from ..board.field import COVER, NOBODY
 from ..board.geometry import EAST, SOUTH, has, in_arc, level_at, overlaps, square, touches, within
-from ..board.sight import COVERED, EXTREME, OBSTRUCTED, in_range, look, sight
+from ..board.sight import COVERED, EXTREME, OBSTRUCTED, bases_between, in_range, look, sight, terrain_between
 from ..board.ways import length, point_at
 from ..events import FIELD, POINTS
 from ..refusals import OUT_OF_ARC, OUT_OF_RANGE, OUT_OF_REACH, UNSEEN
@@ -145,7 +145,9 @@ def sees_point(s: State, unit: int, x: int, y: int) -> bool:
         if k != unit and overlaps(s.field.pieces[k], x, y, 0):
             there = k
     high = max(level_at(s.field, p.x, p.y), level_at(s.field, x, y))
-    return look(s.field, unit, p.x, p.y, there, x, y, 0, high) > 0
+    bases = bases_between(s.field, unit, p.x, p.y, there, x, y)
+    terrain = terrain_between(s.field, p.x, p.y, there, x, y, high)
+    return look(s.field, unit, p.x, p.y, there, x, y, 0, high, bases, terrain) > 0
 
 
 @rule

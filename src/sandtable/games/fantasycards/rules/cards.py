@@ -356,7 +356,7 @@ def point(s: State, out: FantasyOptions, who: int, unit: UnitNumber, step: int) 
     for k in range(n_units(s)):
         p = s.field.pieces[k]
         if s.units[k].where == ON and (is_target(s, unit, k) or S_VERB[step] == v.V_MIST):
-            if why_not_aim(s, step, unit, p.x, p.y) == 0:
+            if in_question(out, do.aim(k)) and why_not_aim(s, step, unit, p.x, p.y) == 0:
                 offer(out, do.aim(k))
     if offer_free(out, do.aim_at()):
         refuse(out, do.aim_at(), why_not_aim(s, step, unit, out.x, out.y))
