@@ -6,6 +6,7 @@ from typing import Any
 
 from sandtable.ai.greedy import choice
 from sandtable.games.fantasycards import verbs as do
+from sandtable.games.fantasycards.board.field import COVERING, disc
 
 from .table import BLUE, RED, act, asked, battle, game, hand, play_on, say, unit
 
@@ -63,3 +64,29 @@ def test_nobody_stands_where_a_blow_drives_him_off_the_table() -> None:
     s.field.pieces[unit(s, "red-infantry")].y = 3 * 500
     s.field.pieces[unit(s, "blue-infantry-1")].y = 19 * 500
     assert worth(s) < inner
+
+
+def test_who_strikes_goes_for_the_dearest() -> None:
+    """Most games were lost to a Sorcerous unit that nobody went for."""
+    blue = [("sorcerous", 10, 24, 180), ("command", 38, 24, 180)]
+    near, far = (battle([("infantry", x, 24, 0)], blue) for x in (20, 28))
+    assert worth(near) > worth(far)
+
+
+def test_cover_is_worth_something() -> None:
+    s = battle([("infantry", 24, 24, 0)], [("infantry", 24, 40, 0)])
+    bare = worth(s)
+    disc(s.field, 24 * 500, 24 * 500, 1500, COVERING)
+    assert worth(s) > bare
+
+
+def test_an_answer_is_passed_on() -> None:
+    """Situational Awareness looked like a card thrown away, as long as passing nothing on was the first thing listed."""
+    blue = [("archer", 20, 14, 270), ("archer", 20, 17, 270), ("command", 22, 16, 270)]
+    s = battle([("infantry", 4, 15, 90), FAR], blue)
+    hand(s, RED, "rapid-advance")
+    hand(s, BLUE, "opportunity-fire", "situational-awareness")
+    say(s, act(s, "rapid-advance", "red-infantry-1"), "move to 12,15")
+    say(s, act(s, "opportunity-fire", "blue-archer-1"))
+    assert asked(s) == "blue respond"
+    assert taken(s) == do.situation

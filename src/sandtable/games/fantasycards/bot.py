@@ -6,7 +6,8 @@ from __future__ import annotations
 from sandtable.kernel import Foresight, rule, table
 
 from . import vocabulary as v
-from .board.geometry import root, square
+from .board.field import COVER
+from .board.geometry import has, root, square
 from .cards import (
     ACTIONS,
     ASSAULT,
@@ -18,7 +19,7 @@ from .cards import (
     STEPS,
 )
 from .fields import INCH
-from .rules.attacking import SHOT, over, shot_at
+from .rules.attacking import SHOT, faces, over, shot_at
 from .rules.cards import distance_of
 from .rules.units import able, engaged, first_of, last_of, side_of
 from .state import GONE, HAND, N_CARDS, OFF, ON, State
@@ -26,14 +27,15 @@ from .units import MELEE, NONE, POINTS, PROTECTION, RANGE, RANGED
 
 WON = 1_000_000
 LOST, SHAKEN, OUT, CONFUSED = 1000, 220, 320, 120  # for each point of the unit
-CLOSING, IN_CHARGE, OUT_OF_RANGE, CROWDED, WAITING = 6, 60, 8, 40, 250  # by the inch, or once
-BETTER, WEAK, FAIR_SHOT, WORST_SHOT = (
-    60,
-    120,
-    60,
+CLOSING, OUT_OF_RANGE, CROWDED, WAITING = 6, 8, 40, 250  # by the inch, or once
+BETTER, WEAK = 60, 120  # a rating above the protection, an enemy in trouble
+PRIZE, IN_CHARGE, FAIR_SHOT, WORST_SHOT = (
+    30,
+    25,
     20,
-)  # a rating above the protection, an enemy in trouble; a shot without a shift
-EDGE, THREAT = 60, 90  # for each point of the unit
+    7,
+)  # for each point of an enemy: to strike at, or a shot without a shift
+EDGE, THREAT, SHELTER = 60, 90, 20  # for each point of the unit
 AVERAGE, LATER = 45, 15  # a card that is still to be drawn: this turn, or a turn later
 
 foresight = Foresight(horizon=1, scale=4000, answers=24, dear=3)  # to the end of the turn; the scale is a guess
@@ -80,28 +82,40 @@ def charge_of(s: State, unit: int) -> int:
 
 @rule
 def prey(s: State, unit: int) -> int:
-    """What the best enemy to strike at is worth from here: near, badly protected or in trouble, best in reach of an Assault."""
+    """What the best enemy to strike at is worth from here: near, dear, badly protected or in trouble, best within an Assault."""
     p, foe, best, kind = s.field.pieces[unit], 1 - side_of(s, unit), -(1 << 40), s.units[unit].kind
     charge = charge_of(s, unit)
     for k in range(first_of(s, foe), last_of(s, foe)):
         q, e = s.field.pieces[k], s.units[k]
         if q.r > 0 and e.kind != v.OBSTACLE:
             far = root(square(p.x, p.y, q.x, q.y))
-            worth = -CLOSING * (1 + MELEE[kind]) * far // INCH + (IN_CHARGE if far <= charge else 0)
+            worth = (
+                -CLOSING * (1 + MELEE[kind]) * far // INCH + (PRIZE + (IN_CHARGE if far <= charge else 0)) * POINTS[e.kind]
+            )
             worth += BETTER * over(MELEE[kind], PROTECTION[e.kind]) + WEAK * (e.shaken | e.out)
             best = max(best, worth)
     return best if best > -(1 << 40) else 0
 
 
 @rule
+def shot_worth(kind: int, shift: int) -> int:
+    """What a shot at a unit of this type is worth."""
+    return POINTS[kind] * max(WORST_SHOT, FAIR_SHOT * (1 + shift))
+
+
+@rule
 def aim(s: State, unit: int) -> int:
-    """What the best shot from here is worth."""
-    foe, best = 1 - side_of(s, unit), 0
+    """What the best shot from here is worth. Looking is dear: not at enemies that would be no better a target if they were seen."""
+    p, foe, best, kind = s.field.pieces[unit], 1 - side_of(s, unit), 0, s.units[unit].kind
     for k in range(first_of(s, foe), last_of(s, foe)):
-        q = s.field.pieces[k]
-        if q.r > 0 and s.units[k].kind != v.OBSTACLE:
-            best = max(best, shot_at(s, unit, k, q.x, q.y, True))
-    return 0 if best == 0 else max(WORST_SHOT, FAIR_SHOT * (1 + best - SHOT))
+        q, e = s.field.pieces[k], s.units[k]
+        if q.r > 0 and e.kind != v.OBSTACLE:
+            shift = over(RANGED[kind], PROTECTION[e.kind]) + (not faces(s, k, q.x, q.y, p.x, p.y))
+            if shot_worth(e.kind, shift) > best:
+                shot = shot_at(s, unit, k, q.x, q.y, True)
+                if shot > 0:
+                    best = max(best, shot_worth(e.kind, shot - SHOT))
+    return best
 
 
 @rule
@@ -118,8 +132,9 @@ def threatens(s: State, unit: int) -> bool:
 
 @rule
 def post(s: State, unit: int) -> int:
-    """What the place of a unit is worth: who strikes wants to be near an enemy, who shoots to have a good shot and nobody too near.
-    Who falls back over the edge of the table is lost, and an Infiltrator that is not there yet does nothing."""
+    """What the place of a unit is worth: who strikes wants to be near an enemy, who shoots to have a good shot and nobody too near,
+    everybody to be in cover. Who falls back over the edge of the table is lost, and an Infiltrator that is not there yet does
+    nothing."""
     u, p = s.units[unit], s.field.pieces[unit]
     if u.where != ON or MELEE[u.kind] < 0:
         return -WAITING if u.where == OFF and u.kind == v.INFILTRATOR else 0
@@ -134,6 +149,8 @@ def post(s: State, unit: int) -> int:
         worth = prey(s, unit)
         if engaged(s, unit):
             worth += 20 * MELEE[u.kind]
+    if has(s.field, COVER, p.x, p.y):
+        worth += SHELTER * POINTS[u.kind]
     near = min(min(p.x, s.field.width - p.x), min(p.y, s.field.height - p.y))
     if near < s.field.distance[v.SHORT]:
         worth -= EDGE * POINTS[u.kind]
