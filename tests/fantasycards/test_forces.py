@@ -10,6 +10,7 @@ from sandtable.games.fantasycards import fields, forces
 from sandtable.games.fantasycards import vocabulary as v
 from sandtable.games.fantasycards.fields import FIELDS, INCH, BadField, Battlefield, Feature
 from sandtable.games.fantasycards.forces import FORCES, BadForce
+from sandtable.games.fantasycards.game import fantasycards as game
 from sandtable.games.fantasycards.scenarios import SCENARIOS, may_place
 from sandtable.games.fantasycards.terrain import BY_NAME
 from sandtable.games.fantasycards.units import UNITS
@@ -58,6 +59,26 @@ def test_what_is_legal(line: str, limit: int, rules: list[str]) -> None:
     if rules:
         with pytest.raises(BadForce, match=rules[0]):
             forces.canonical(line, limit)
+
+
+@pytest.mark.parametrize("name", FORCES)
+@pytest.mark.parametrize("limit", forces.SIZES)
+@pytest.mark.rule("FC-2.2i")
+def test_a_named_force_fits_every_size_of_game(name: str, limit: int) -> None:
+    force = forces.brought(name, limit)
+    assert forces.problems(force, limit) == []
+    assert forces.points(force) > min(limit, 36) - 2
+    assert (force == FORCES[name]) == (limit >= 36)
+    s = game.new(1, {"points": str(limit), "red": name})
+    assert game.options_of(s)["red"] == forces.line_of(force)
+
+
+@pytest.mark.rule("FC-2.2i")
+def test_a_list_of_units_is_brought_whole_or_not_at_all() -> None:
+    assert forces.line_of(forces.brought("standard", 12)) == "command, 2 infantry, archer"
+    assert forces.line_of(forces.brought("4 infantry", 12)) == "4 infantry"
+    with pytest.raises(BadForce, match=r"FC-2\.2d"):
+        forces.brought("5 infantry", 12)
 
 
 @pytest.mark.rule("FC-2.6a", "FC-6.1h")

@@ -172,6 +172,23 @@ def force_of(given: dict[str, object]) -> Force:
     return counted((find(name), n) for name, n in units.items())
 
 
+def as_much_of(force: Force, limit: int) -> Force:
+    """Of the units in their order, each that the points still allow."""
+    taken, left = list[tuple[Word, int]](), limit
+    for unit in unit_list(force):
+        if UNITS[unit].points <= left:
+            taken.append((unit, 1))
+            left -= UNITS[unit].points
+    return counted(taken)
+
+
+def brought(text: str, limit: int) -> Force:
+    """The force that a line stands for in a game of so many points: for a name, as much of that force as they allow (FC-2.2i).
+    BadForce if it is not legal."""
+    name = text.strip()
+    return as_much_of(FORCES[name], limit) if name in FORCES else read_line(canonical(text, limit))
+
+
 def canonical(text: str, limit: int = STANDARD_POINTS) -> str:
     """The one true form of a force's line; BadForce if the force is not legal."""
     force = read_line(text)

@@ -24,9 +24,8 @@ from .events import told
 from .fields import FIELDS, BadField
 from .fields import canonical as canonical_field
 from .fields import read_line as read_field
-from .forces import FORCES, SIZES, STANDARD_POINTS, BadForce, lost_at, unit_list
+from .forces import FORCES, SIZES, STANDARD_POINTS, BadForce, brought, lost_at, unit_list
 from .forces import canonical as canonical_force
-from .forces import read_line as read_force
 from .invariants import holds
 from .refusals import refusals
 from .rules.playing import game, score
@@ -139,10 +138,10 @@ class FantasyCards(Game):
         limit = int(options["points"])
         for side, name in enumerate(SIDE_NAMES):
             try:
-                canonical_force(options[name], limit)
+                force = brought(options[name], limit)
             except BadForce as error:
                 raise BadOption(f"{name}: {error}") from None
-            for kind in unit_list(read_force(options[name])):
+            for kind in unit_list(force):
                 unit, piece = s.units[s.field.n_pieces], s.field.pieces[s.field.n_pieces]
                 unit.kind, unit.where, piece.side = int(kind), OFF, side
                 piece.sort = OBSTACLE if kind == OBSTACLE_TYPE else MACHINE if kind == WAR_MACHINE else UNIT
