@@ -1,16 +1,24 @@
 """Is Fantasy Cards fair, is every card played, and how long is a game? Greedy against itself with mirrored forces, and against
 random; docs/balance-fantasycards.md has the figures.
 
-python -m bench.balance_fantasycards [--games 10000] [--against-random 300] [--seed 1] [--workers 2]
+python -m bench.balance_fantasycards [--games 10000] [--against-random 2000] [--seed 1] [--workers 2] [--keep FILE]
+
+With `--keep` every part is written to a file as it is done. The same command goes on where it was broken off; games of other rules
+or another greedy are not counted.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
+
+import msgspec
+import numpy as np
 
 from sandtable.games.fantasycards import fantasycards
 from sandtable.games.fantasycards import verbs as do
@@ -19,9 +27,12 @@ from sandtable.games.fantasycards.state import DRAW, GONE, SIDE_NAMES
 from sandtable.games.fantasycards.units import TYPE_NAMES
 from sandtable.kernel import key_of, pack
 from sandtable.lab.simulate import SAMPLES, wilson
+from sandtable.native.cache import cache_folder
+from sandtable.native.operations import GREEDY, RANDOM
 
 FORCES = ("standard", "horde", "knights", "siege", "wild")  # by turns, the same on both sides
-CHUNK = 20
+CHUNK = 20  # even: greedy is Red in every other game
+LIMIT = 1_000_000  # decisions of a game
 
 
 class Played(NamedTuple):
@@ -29,9 +40,19 @@ class Played(NamedTuple):
     first: bool  # the player with the first turn has won
     decisions: int
     turns: int
-    had: Counter[str]  # unit types
-    lost: Counter[str]
-    plays: frozenset[str]  # Actions and Situations that were played
+    had: dict[str, int]  # unit types
+    lost: dict[str, int]
+    plays: list[str]  # Actions and Situations that were played
+
+
+class Part(NamedTuple):
+    """Some games in a row, as they are kept: with which rules and greedy, and from which dice."""
+
+    rules: str
+    seed: str
+    what: str
+    first: int
+    games: list[Played]
 
 
 def one_game(n: int, seed: str) -> Played:
@@ -63,43 +84,76 @@ def one_game(n: int, seed: str) -> Played:
         int(end["sides"]["turns"].max()),
         Counter(kind for kind, _ in units),
         Counter(kind for kind, where in units if where == GONE),
-        frozenset(plays),
+        sorted(plays),
     )
 
 
-def some_games(first: int, games: int, seed: str) -> list[Played]:
+def mirrored(first: int, games: int, seed: str) -> list[Played]:
     return [one_game(n, seed) for n in range(first, first + games)]
+
+
+def against_random(first: int, games: int, seed: str) -> list[Played]:
+    """Greedy is Red in every other game, with the forces that a new game has; a draw counts as lost."""
+    native, blank, played = fantasycards.native(), fantasycards.blank({}), list[Played]()
+    for n in range(first, first + games):
+        side = n % 2
+        key = f"{seed}/{side}/{n // 2}"  # as `sandtable sim --seed SEED/SIDE` has them
+        policies = [GREEDY, RANDOM] if side == 0 else [RANDOM, GREEDY]
+        dice, choices = np.array([key_of(key)]), np.array([key_of(f"{key} choices")])
+        scores, lengths = native.rollouts(blank, dice, choices, policies, SAMPLES, LIMIT)
+        won = bool(scores[0, side] > 0)
+        played.append(Played(side if won else 1 - side, won, int(lengths[0]), 0, {}, {}, []))
+    return played
+
+
+WHAT: dict[str, Callable[[int, int, str], list[Played]]] = {"mirrored": mirrored, "against random": against_random}
+
+
+def these_rules() -> str:
+    """What is compiled from other rules, or another bot, lies in another folder."""
+    encoding = fantasycards.native().encoding
+    return cache_folder(fantasycards, encoding.text if encoding else "").name
+
+
+def kept(path: Path | None, seed: str, what: str) -> dict[int, Part]:
+    """The parts that are done, by their first game."""
+    if path is None or not path.exists():
+        return {}
+    parts = [msgspec.json.decode(line, type=Part) for line in path.read_bytes().splitlines()]
+    return {part.first: part for part in parts if part[:3] == (these_rules(), seed, what) and len(part.games) == CHUNK}
+
+
+def play(what: str, games: int, seed: str, workers: int, path: Path | None) -> list[Played]:
+    """So many games, in whole parts and in order; what is kept is not played again."""
+    rules, done = these_rules(), kept(path, seed, what)
+    firsts = range(0, games, CHUNK)
+    with ProcessPoolExecutor(workers) as pool:
+        asked = {pool.submit(WHAT[what], first, CHUNK, seed): first for first in firsts if first not in done}
+        for future in as_completed(asked):
+            part = Part(rules, seed, what, asked[future], future.result())
+            done[part.first] = part
+            if path is not None:
+                with path.open("ab") as file:
+                    file.write(msgspec.json.encode(part) + b"\n")
+    return [game for first in firsts for game in done[first].games]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=10_000)
-    parser.add_argument("--against-random", type=int, default=300)
+    parser.add_argument("--against-random", type=int, default=2_000)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--keep", type=Path)
     given = parser.parse_args()
     fantasycards.native()
-    firsts = range(0, given.games, CHUNK)
-    with ProcessPoolExecutor(given.workers) as pool:
-        parts = pool.map(some_games, firsts, [min(CHUNK, given.games - k) for k in firsts], [given.seed] * len(firsts))
-        every = [game for part in parts for game in part]
-    if every:
-        report(every)
-    against_random(given.against_random, given.seed)
-
-
-def against_random(games: int, seed: str) -> None:
-    """Greedy against random, each side half of the time."""
-    if not games:
-        return
-    from sandtable.lab.simulate import simulate
-
-    won = sum(
-        simulate(fantasycards, players, games=games // 2, seed=f"{seed}/{n}").wins[SIDE_NAMES[n]]
-        for n, players in enumerate((["greedy", "random"], ["random", "greedy"]))
-    )
-    low, high = wilson(won, games // 2 * 2)
-    print(f"greedy against random: {won} of {games // 2 * 2} (95 %: {low:.1%} to {high:.1%})")
+    if given.games:
+        report(play("mirrored", given.games, given.seed, given.workers, given.keep))
+    if given.against_random:
+        every = play("against random", given.against_random, given.seed, given.workers, given.keep)
+        won = sum(game.winner == n % 2 for n, game in enumerate(every))
+        low, high = wilson(won, len(every))
+        print(f"greedy against random: {won} of {len(every)}, {won / len(every):.1%} (95 %: {low:.1%} to {high:.1%})")
 
 
 def report(every: list[Played]) -> None:
@@ -112,7 +166,10 @@ def report(every: list[Played]) -> None:
         found = [getattr(game, name) for game in every]
         parts = quantiles(found, n=20)
         print(f"{name}: median {median(found)}, 5 % {parts[0]:.0f}, 95 % {parts[-1]:.0f}, longest {max(found)}")
-    had, lost = sum((game.had for game in every), Counter[str]()), sum((game.lost for game in every), Counter[str]())
+    had, lost = Counter[str](), Counter[str]()
+    for game in every:
+        had.update(game.had)
+        lost.update(game.lost)
     for kind in sorted(had, key=lambda kind: -lost[kind] / had[kind]):
         print(f"  {kind:24} lost in {lost[kind] / had[kind]:.0%} of {had[kind]}")
     plays = Counter(play for game in every for play in game.plays)

@@ -1,9 +1,10 @@
 """The table in whole numbers against the second reading, which is exact: touching, room, arcs, sight, range, what ways cost. The
-long run looks at more than a million cases (SCENES=2000)."""
+long run looks at more than three million cases (SCENES=2000); `python -m tests.fantasycards.cases` counts and names them."""
 
 from __future__ import annotations
 
 import os
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -47,6 +48,7 @@ from .scenes import scene, table_of
 WHY = {0: "", OFF_TABLE: "off the table", ON_ANOTHER: "on another", IMPASSABLE: "impassable", ON_LINEAR: "on linear terrain",
        IN_CONTACT: "in contact"}  # fmt: skip
 SEEDS = range(int(os.environ.get("SCENES", "2")))
+CASES: Counter[str] = Counter()  # how often the two readings were held against each other, by what they judged
 
 
 def anywhere(r: Random) -> tuple[int, int]:
@@ -72,6 +74,8 @@ def test_places_are_judged_alike(seed: int) -> None:
             assert abs(ex * (p[0] - unit.place[0]) + ey * (p[1] - unit.place[1])) < 1
         for n, feature in enumerate(field.features[: field.n_features]):
             assert inside(feature, *p) == holds(table.terrain[n].shape, p)
+        CASES.update(["room", "where a move may end", "height", "arc"])
+        CASES["inside terrain"] += field.n_features
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -86,6 +90,7 @@ def test_contact_is_the_same_at_any_distance(seed: int) -> None:
         a, b = book.Disc((int(p.x), int(p.y)), int(p.r)), book.Disc((x, y), int(field.pieces[1].r))
         assert overlaps(p, x, y, field.pieces[1].r) == book.overlap(a, b)
         assert touches(p, x, y, field.pieces[1].r) == (book.touch(a, b) or book.overlap(a, b))
+        CASES.update(["overlap", "touching"])
 
 
 @pytest.mark.parametrize("toward", range(0, 360, 7))
@@ -120,9 +125,11 @@ def test_sight_is_the_same(seed: int) -> None:
         seen = sight(field, a, p.x, p.y, b, q.x, q.y)
         exact = book.line_of_sight(table, table.units[a], table.units[b])
         assert bool(seen) == exact.seen, (seed, a, b)
+        CASES["line of sight"] += 1
         if seen:
             assert bool(seen & OBSTRUCTED) == exact.obstructed, (seed, a, b)
             assert bool(seen & COVERED) == exact.covered, (seed, a, b)
+            CASES.update(["Obstructed", "In Cover"])
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -135,6 +142,7 @@ def test_range_is_the_same(seed: int) -> None:
         a, far = anywhere(r), r.randint(INCH, 24 * INCH)
         known = {None: 0, 0: NEAR_ENOUGH, -1: EXTREME}[book.range_of(table, a, table.units[1], far)]
         assert in_range(field, *a, 1, q.x, q.y, far) == known
+        CASES["range"] += 1
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -156,9 +164,11 @@ def test_a_leg_costs_what_it_should(seed: int) -> None:
         if exact is not None and book.way_cost(wider, table.units[k], [a, b]) is None:
             continue
         assert (cost == BARRED) == (exact is None), (seed, a, b)
+        CASES["leg barred"] += 1
         if exact is not None:
             assert Fraction(cost) <= exact + 1, (seed, a, b)
             assert exact - cost < 6, (seed, a, b)
+            CASES["cost of a leg"] += 1
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -185,6 +195,7 @@ def test_ways_are_open_and_cost_what_is_said(seed: int) -> None:
             assert abs(exact - cost) < 6 * len(way), (seed, k, way)
             assert way[-1] == (x, y)
             reached += 1
+            CASES["cost of a way"] += 1
     assert reached
 
 
@@ -217,6 +228,7 @@ def test_a_fall_back_is_one_of_the_lines_of_the_book(seed: int) -> None:
         if free:
             assert near, (seed, k)
             assert (near[0] + 1) // 2 <= (free[0] + 1) // 2 + 1, (seed, k)
+            CASES["fall back"] += 1
 
 
 def is_open(table: book.Table, k: int, end: tuple[int, int]) -> bool:
@@ -253,3 +265,4 @@ def test_a_suggested_move_ends_where_it_may(seed: int) -> None:
             end = (int(path.x[path.n - 1]), int(path.y[path.n - 1]))
             if end != table.units[k].place:
                 assert book.why_not_end(table, table.units[k], end) == "", (seed, k, degrees)
+                CASES["end of a suggested move"] += 1
