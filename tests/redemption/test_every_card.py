@@ -151,6 +151,11 @@ def play_once(card: Card, seed: int) -> bool:
     return False
 
 
-@pytest.mark.parametrize("card", SPEAKING, ids=[key(card) for card in SPEAKING])
-def test_a_card_starts_and_is_undone(card: Card) -> None:
-    assert sum(play_once(card, seed) for seed in range(3)) > 0, "its ability never started"
+CHUNK = 20
+
+
+@pytest.mark.parametrize("first", range(0, len(SPEAKING), CHUNK), ids=[key(card) for card in SPEAKING[::CHUNK]])
+def test_cards_start_and_are_undone(first: int) -> None:
+    """So many cards, from this one on."""
+    for card in SPEAKING[first : first + CHUNK]:
+        assert sum(play_once(card, seed) for seed in range(3)) > 0, f"the ability of {key(card)} never started"

@@ -17,11 +17,11 @@ MUTE = {
 }
 
 
-@pytest.mark.parametrize("card", t.OUR_CARDS, ids=[f"{card.set}-{card.title}" for card in t.OUR_CARDS])
-def test_every_written_card_is_played(card: Card) -> None:
+def test_every_written_card_is_played() -> None:
     """But for a few that are marked as mute, each with its reason."""
-    assert MUTE.get(card.title, "") in unplayed(card)
-    assert bool(unplayed(card)) == t.playable(card).mute == (card.title in MUTE)
+    for card in t.OUR_CARDS:
+        assert MUTE.get(card.title, "") in unplayed(card), card.title
+        assert bool(unplayed(card)) == t.playable(card).mute == (card.title in MUTE), card.title
 
 
 def a_card(*abilities: Ability) -> Card:

@@ -13,14 +13,16 @@ from sandtable.games.registry import GAMES, find
 from sandtable.play.match import Match
 from sandtable.server.types import WEB, files, typescript
 
+WRITTEN = files()
 
-@pytest.mark.parametrize("path", files())
+
+@pytest.mark.parametrize("path", WRITTEN)
 def test_the_written_types_are_current(path: str) -> None:
-    assert (WEB / path).read_text(encoding="utf-8") == files()[path], "run: python -m sandtable.server.types"
+    assert (WEB / path).read_text(encoding="utf-8") == WRITTEN[path], "run: python -m sandtable.server.types"
 
 
 def test_nothing_else_is_written() -> None:
-    assert {p.relative_to(WEB).as_posix() for p in WEB.rglob("*.gen.ts")} == set(files())
+    assert {p.relative_to(WEB).as_posix() for p in WEB.rglob("*.gen.ts")} == set(WRITTEN)
 
 
 def test_they_say_everything() -> None:
@@ -35,7 +37,7 @@ def test_they_say_everything() -> None:
         assert part in text
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if f"tables/{name}/game.gen.ts" in files()])
+@pytest.mark.parametrize("name", [name for name in GAMES if f"tables/{name}/game.gen.ts" in WRITTEN])
 def test_a_game_shows_what_its_types_say(name: str) -> None:
     """Read back as its type, a view is what it was: no field of another kind, none too many."""
     game, r = find(name), random.Random(name)
@@ -55,7 +57,7 @@ def test_a_game_shows_what_its_types_say(name: str) -> None:
 
 
 # ---------------------------------------------------------------- events and answers
-NAMED = [name for name in GAMES if f"tables/{name}/told.gen.ts" in files()]
+NAMED = [name for name in GAMES if f"tables/{name}/told.gen.ts" in WRITTEN]
 
 
 def types_in(text: str) -> dict[str, str]:
