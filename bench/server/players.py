@@ -68,7 +68,7 @@ class Seat:
     async def sit(self) -> None:
         address = f"ws://127.0.0.1:{self.port}/ws/{self.table}"
         self.ws = await connect(address, create_connection=Counted, open_timeout=PATIENCE, max_size=None, proxy=None)
-        await self.ws.send(json.dumps({"t": "hello", "v": 1, "token": self.token, "parts": True}))
+        await self.ws.send(json.dumps({"t": "hello", "v": 1, "token": self.token, "parts": True, "entries": True}))
         self.task = asyncio.create_task(self._listen())
 
     async def _listen(self) -> None:

@@ -99,7 +99,7 @@ def fold(game: str, seed: int, options: dict[str, str], most: int) -> dict[str, 
     for event in events:
         again.apply(event)
         if event is half:
-            data = saved.squeezed(saved.save(again, half))
+            data = saved.written(saved.hold(again, half))
     assert shown(again) == shown(table), (game, seed, options)
     went_on = saved.read(table.header, data, half)
     assert went_on is not None

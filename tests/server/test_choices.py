@@ -10,7 +10,7 @@ import pytest
 from sandtable.games.registry import GAMES, find
 from sandtable.kernel import Choice
 from sandtable.play.match import Match
-from sandtable.server.snapshot import remark
+from sandtable.server.choices import remark
 
 
 @pytest.mark.parametrize("name", GAMES)

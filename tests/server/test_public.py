@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import socket
 import sqlite3
 import threading
 from contextlib import closing
@@ -143,6 +144,56 @@ def test_limits_are_kept(tmp_path: Path) -> None:
         assert "sandtable_requests_refused_total 3" in told
 
 
+def test_one_address_does_not_send_for_ever(tmp_path: Path) -> None:
+    """Over several lines: messages, offers and talk are counted together."""
+    limits: dict[str, Any] = {"messages_per_minute": 20, "offers_per_minute": 3, "talk_per_minute": 2, "chat_burst": 10}
+    with serving(tmp_path / "t.db", trust_loopback=False, **limits) as server:
+        made = server.create()
+        players = [server.sit(made["table"], token) for token in made["seats"].values()]
+        said = [players[n % 2].ask(t="say", text=f"line {n}")["t"] for n in range(3)]
+        assert said == ["ack", "ack", "nack"]
+        offered = [players[0].ask(t="offer", what="draw", yes=n % 2 == 0) for n in range(4)]
+        assert [answer["t"] for answer in offered] == ["ack", "ack", "ack", "nack"]
+        assert "offering too much" in offered[-1]["why"]
+        for player in players:  # the second has little left of what the first has not used up
+            for n in range(20):
+                player.send(t="ping", c=n)
+            assert "too much" in player.until(lambda m: m["t"] == "nack")["why"]
+
+
+def test_requests_that_do_not_come_are_not_waited_for(tmp_path: Path) -> None:
+    """One address has few that are begun and not here, and none for long; whoever sends a whole one is answered."""
+    begun = b"POST /api/tables HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"
+    with serving(tmp_path / "t.db", trust_loopback=False, max_half_open=3, request_within=60) as server:
+        here = server.rooms.limits.half_open.here
+        lines = [socket.create_connection(("127.0.0.1", server.port), PATIENCE) for _ in range(3)]
+        for line, part in zip(lines, (begun, begun[:30], b""), strict=True):
+            line.sendall(part)
+        until(lambda: here.total() == 3, "three to have begun")
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as more:
+            assert not nothing_more(more)  # it is hung up
+        lines[0].sendall(b" " * 97 + b"}")
+        assert b"HTTP/1.1 400" in lines[0].recv(1000)  # it was read
+        until(lambda: here.total() == 2, "one to be here in full")
+        for line in lines:
+            line.close()
+        until(lambda: not here, "all to be given back")
+    with serving(tmp_path / "t.db", request_within=0.05) as server:  # who is not counted does not wait either
+        for part in (begun, begun[:30], b""):
+            with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
+                line.sendall(part)
+                assert not nothing_more(line)
+        assert server.http.get("/api/health").status_code == 200
+
+
+def nothing_more(line: socket.socket) -> bytes:
+    """What comes over a line that the other end hangs up."""
+    try:
+        return line.recv(1000)
+    except ConnectionResetError:
+        return b""
+
+
 def test_who_watches_does_not_talk_and_computers_are_not_in_the_lobby(server: Server) -> None:
     made = server.create(open=True, seats={"red": "random", "green": "random"})
     assert made["table"] not in {table["table"] for table in server.get("/api/tables")}
@@ -168,6 +219,37 @@ def test_a_table_that_nobody_came_to_expires(tmp_path: Path) -> None:
         assert server.http.get(f"/api/tables/{alone['table']}").status_code == 404
         for kept in (begun, later):
             assert server.get(f"/api/tables/{kept['table']}", kept["watch"])["status"] in ("waiting", "playing")
+
+
+def test_a_game_in_which_nobody_moves_ends(tmp_path: Path) -> None:
+    """Nobody has won it, and it can be read for ever; one in which somebody has moved goes on."""
+    time = [10_000_000_000]
+    day = 24 * 3600 * 1000
+    with serving(tmp_path / "t.db", now=lambda: time[0], lease=0.1, idle_close=0.0, idle_days=2) as server:
+        left, played = server.create(hotseat=True), server.create(hotseat=True)
+        for made in (left, played):
+            server.sit(made["table"], made["seats"]["red"]).close()
+        time[0] += day
+        player = server.sit(played["table"], played["seats"]["red"])
+        player.play(player.view["decision"]["choices"][0])
+        player.close()
+        until(lambda: not server.rooms.rooms, "the rooms to be forgotten")
+        time[0] += day + 2 * 3600 * 1000
+        until(lambda: server.get(f"/api/tables/{left['table']}", left["watch"])["status"] == "over", "the game to end")
+        watcher = server.sit(left["table"], left["watch"])
+        assert watcher.view["result"] == {
+            "winners": [],
+            "how": "idle",
+            "text": "The game was left by everybody; nobody won.",
+        }
+        assert (
+            "draw (left by all)"
+            in server.http.get(
+                f"/api/tables/{left['table']}/record", headers={"authorization": f"Bearer {left['watch']}"}
+            ).text
+        )
+        assert server.get(f"/api/tables/{played['table']}", played["watch"])["status"] == "playing"
+        assert "over" in watcher.ask(t="resign")["why"] or "only players" in watcher.frames[-1]["why"]
 
 
 # ---------------------------------------------------------------- what it says about itself

@@ -116,6 +116,23 @@ def test_a_game_that_stands_elsewhere_is_thrown_away(tmp_path: Path, monkeypatch
     assert loaded(tmp_path, monkeypatch, moved) == EVENTS
 
 
+def test_a_table_goes_on_while_it_is_saved() -> None:
+    """What is written in a thread is what was held, whatever has happened at the table since."""
+    table, last = Table(HEADER), LoggedEvent(0, 0, "red", "sit", {})
+    for seq, spec in enumerate(SEATS, 1):
+        last = LoggedEvent(seq, 0, spec.seat, "sit", {"seats": [spec.seat], "name": ""})
+        table.apply(last)
+    at_once = saved.written(saved.hold(table, last))
+    held = saved.hold(table, last)
+    for _ in range(8):
+        asked = table.asked()[0]
+        move = {"i": asked.i, "action": table.begun.now.legal(asked)[0]}
+        table.apply(LoggedEvent(table.seq + 1, 1, table.seats[asked.who], "play", move, f"c{table.seq}"))
+        table.apply(LoggedEvent(table.seq + 1, 1, "red", "offer", {"what": "draw", "yes": True}))
+    assert saved.written(held) == at_once
+    assert saved.written(saved.hold(table, last)) != at_once
+
+
 def test_every_part_of_a_table_is_saved() -> None:
     """A new field of a table has to be said here, or it would come back empty."""
     known = {*saved.PLAIN, "clocks", "lines", "questions", "match"}
@@ -132,7 +149,7 @@ def test_what_was_saved_goes_with_its_table(tmp_path: Path) -> None:
             table = Table(HEADER)
             event = LoggedEvent(1, 0, "red", "sit", {"seats": ["red"], "name": ""})
             table.apply(event)
-            await store.save("t", 1, saved.squeezed(saved.save(table, event)))
+            await store.save("t", 1, saved.written(saved.hold(table, event)))
             assert await store.remove_waiting(10) == 1
             return list(await store.rows(sa.select(schema.saved)))
 

@@ -17,8 +17,9 @@ from sandtable.games.registry import find
 from sandtable.play.match import rules_version
 from sandtable.server import acts
 from sandtable.server.bus import LocalBus
-from sandtable.server.protocol import Act, AskWhy, ClockSetting, Hello, Order, ViewMessage
-from sandtable.server.room import Room, encode
+from sandtable.server.parts import Showing
+from sandtable.server.protocol import Act, AskWhy, ClockSetting, Hello, Order
+from sandtable.server.room import Room
 from sandtable.server.settings import Settings
 from sandtable.server.store import Store
 from sandtable.server.table import WATCHER, Header, Refused, SeatSpec
@@ -38,8 +39,8 @@ class Ear:
     def send(self, message: bytes) -> None:
         self.heard.append(message)
 
-    def show(self, view: ViewMessage) -> None:
-        self.heard.append(encode(view))
+    def show(self, view: Showing) -> None:
+        self.heard.append(view.whole)
 
     def hang_up(self, message: bytes) -> None:
         self.heard.append(message)

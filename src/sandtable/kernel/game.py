@@ -106,6 +106,9 @@ class Game(Generic[S]):
     events: ClassVar[Events | None] = None  # what can happen: lines of the log and what they are about follow from it
     answers: ClassVar[Verbs | None] = None  # what can be answered: texts, labels and clicks follow from it
     positions: ClassVar[Positions | None] = None  # how a position is written, and read back
+    one_view: ClassVar[bool] = (
+        False  # whether `view` shows every seat the same of what it knows: then one serves all who know all
+    )
     # What scenarios may expect besides: paths, each with the names that may follow, level by level.
     paths: ClassVar[dict[str, tuple[Collection[str], ...]]] = {}
     invariants: ClassVar[Invariants[Any] | None] = None  # what is true of every state

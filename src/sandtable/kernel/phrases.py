@@ -2,7 +2,8 @@
 working it out for each of a table's hundreds of options.
 
 A word that depends on nothing but its number is looked up in a list; one that depends on the state is computed, and if it
-depends on nothing else (`Domain.alone`, `About`), once for all options of a question.
+depends on nothing else (`Domain.alone`, `About`), once for all options of a question. An option whose words are all what they
+were, at whatever table, is the same option: it is made once and kept.
 """
 
 from __future__ import annotations
@@ -21,8 +22,10 @@ if TYPE_CHECKING:
     from .verbs import Place, Verb
 
 Phrase = Callable[[object, Asked, int, "Marks"], str]  # (state, question, action, what was found before)
+Words = Callable[[object, Asked, int, "Marks"], tuple[object, ...]]
 Handling = Callable[[object, Asked, int, "Marks"], "Handle"]
 MOST = 1 << 12  # longer lists are not tabulated
+KEPT = 1 << 14  # options of a verb that are kept
 # What an answer is to its question: it ends a turn or a choice, lets a chance go by, leaves things as they are.
 Role = Literal["", "end", "pass", "keep"]
 
@@ -60,6 +63,12 @@ class Offered(NamedTuple):
     label: str
     short: str
     handle: Handle
+
+
+class Again(Offered):
+    """An option that comes again and again, with all its words the same; what is made of it may be kept with it."""
+
+    made: object = None
 
 
 def heading(label: str) -> str:
@@ -145,6 +154,7 @@ class Writer:
         self.space: dict[str, object] = {"At": At}
         self.lines: list[str] = []
         self.asks_state = False
+        self.varies: list[str] = []  # the words that depend on the state
         self.ragged = False  # words may be missing: extra spaces are removed at the end
 
     def named(self, value: object) -> str:
@@ -161,6 +171,10 @@ class Writer:
     def is_number(self, name: str) -> bool:
         return name in self.own or name in self.kind.params
 
+    def varying(self, source: str) -> str:
+        self.varies.append(source)
+        return source
+
     def at(self) -> str:
         self.asks_state = True
         return "at"
@@ -174,17 +188,17 @@ class Writer:
         if not self.is_number(name):
             self.ragged = True
             if name in self.answers.seats:
-                return f"{self.named(self.answers.seats[name])}(s, asked)"
+                return self.varying(f"{self.named(self.answers.seats[name])}(s, asked)")
             fact = self.answers.facts[name]
             if isinstance(fact, About):
-                return f"marks[{self.named((fact, ''))}][{self.number(fact.part)}]"
-            return f"{self.named(fact)}(s, asked, action)"
+                return self.varying(f"marks[{self.named((fact, ''))}][{self.number(fact.part)}]")
+            return self.varying(f"{self.named(fact)}(s, asked, action)")
         d = self.domain(name)
         if not d.size:
             return f"str({self.number(name)})"
         if not is_fixed(d, "shown") or d.size > MOST:
             self.ragged = True
-            return f"{self.named(d)}.shown({self.number(name)}, asked.who, {self.at()})"
+            return self.varying(f"{self.named(d)}.shown({self.number(name)}, asked.who, {self.at()})")
         shown = Shown(d)
         self.ragged |= not is_even(shown[0].values())
         return f"{self.named(shown)}[asked.who].get({self.number(name)}, '?')"
@@ -192,14 +206,14 @@ class Writer:
     def mark(self, name: str, guise: str) -> tuple[str, bool]:
         """A word of an id, and whether there may be none."""
         if not self.is_number(name):
-            return f"{self.named(self.answers.seats[name])}(s, asked)", False
+            return self.varying(f"{self.named(self.answers.seats[name])}(s, asked)"), False
         d = self.domain(name)
         if not d.size:
             return f"str({self.number(name)})", False
         if d.alone:
-            return f"marks[{self.named((d, guise))}][{self.number(name)}]", True
+            return self.varying(f"marks[{self.named((d, guise))}][{self.number(name)}]"), True
         if not is_fixed(d, "mark") or d.size > MOST:
-            return f"{self.named(d)}.mark({self.number(name)}, {self.at()}, {guise!r})", True
+            return self.varying(f"{self.named(d)}.mark({self.number(name)}, {self.at()}, {guise!r})"), True
         marks = {v: d.mark(v, None, guise) for v in d.values}
         perhaps = None in marks.values() or name not in self.own
         return f"{self.named(marks)}.get({self.number(name)}, {'None' if perhaps else repr('?')})", perhaps
@@ -208,7 +222,7 @@ class Writer:
         """A word as typed, with a space before it, or nothing."""
         d = self.own[name]
         if not is_fixed(d, "text") or d.size > MOST:
-            return f"{self.named(spaced)}({self.named(d)}.text({self.number(name)}, {self.at()}))"
+            return self.varying(f"{self.named(spaced)}({self.named(d)}.text({self.number(name)}, {self.at()}))")
         return f"{self.named({v: spaced(d.text(v)) for v in d.values})}.get({self.number(name)}, ' ?')"
 
     # ---------------------------------------------------------------- functions
@@ -269,6 +283,23 @@ class Writer:
         whole = ", ".join(f"{name!r}: {value}" for name, value in fields.items())
         return cast(Handling, self.written(f"{{{whole}}}"))
 
+    def words(self, on: Place | None) -> Words:
+        """All words that depend on the state: an option of which none has changed is the one it was."""
+        v, typed = self.verb, Writer(self.verb, self.kind)
+        for name in self.own:
+            typed.typed(name)
+        for template in (v.says, v.short, v.group):
+            list(self.terms(template))
+        for place in (on, *v.places):
+            if place is not None:
+                self.id(place)
+        whole = dict.fromkeys(self.varies)
+        if typed.varies:  # what is typed is found among the parts alone
+            fn = typed.written(f"({', '.join(dict.fromkeys(typed.varies))},)", only_own=True)
+            whole[f"{self.named(fn)}(s, asked, action, marks)"] = None
+        self.lines.clear()
+        return cast(Words, self.written(f"({', '.join(whole)},)" if whole else "()"))
+
     def written(self, result: str, only_own: bool = False) -> object:
         if self.asks_state:
             names = list(self.own) if only_own else [*(n for n in self.kind.params if n not in self.own), *self.own]
@@ -293,6 +324,19 @@ class Said:
     def __init__(self, verb: Verb, kind: Kind) -> None:
         self.verb, self.kind = verb, kind
         self.phrases: dict[str, Phrase] = {}
+        self.kept: dict[tuple[object, ...], Again] = {}
+
+    def offer(self, s: object, asked: Asked, action: int, marks: Marks) -> Again:
+        """An option, but for what only the game knows of it (`Game.dress`)."""
+        key = (action, asked.who, asked.values, self.words(s, asked, action, marks))
+        found = self.kept.get(key)
+        if found is None:
+            if len(self.kept) >= KEPT:
+                self.kept.clear()
+            handle, label = self.handle(s, asked, action, marks), self.label(s, asked, action, marks)
+            short = label if handle.get("to") else self.short(s, asked, action, marks)
+            found = self.kept[key] = Again(action, self.text(s, asked, action, marks), label, short, handle)
+        return found
 
     @cached_property
     def text(self) -> Phrase:
@@ -306,14 +350,22 @@ class Said:
     def short(self) -> Phrase:
         return self.phrase(self.verb.short)
 
+    @cached_property
+    def words(self) -> Words:
+        return Writer(self.verb, self.kind).words(self.on)
+
     def phrase(self, template: str) -> Phrase:
         if template not in self.phrases:
             self.phrases[template] = Writer(self.verb, self.kind).phrase(template)
         return self.phrases[template]
 
+    @property
+    def on(self) -> Place | None:
+        """Where it begins, in this decision."""
+        return self.verb.answers.moved.get(self.kind.name, self.verb.on) if self.verb.on else None
+
     @cached_property
     def handle(self) -> Handling:
         w, v = Writer(self.verb, self.kind), self.verb
-        on = v.answers.moved.get(self.kind.name, v.on) if v.on else None
         group = f"{w.named(self.phrase(v.group))}(s, asked, action, marks)" if "{" in v.group else repr(v.group)
-        return w.handle(on, group)
+        return w.handle(self.on, group)

@@ -28,6 +28,8 @@ from .moment import Moment
 from .record import BadRecord, Move, Record
 from .undo import Place, Undo
 
+NEAR, THIN = 4, 8  # a match at rest holds the states before its last moves, and of the others every so-manieth
+
 
 @dataclass(frozen=True)
 class Option:
@@ -36,7 +38,7 @@ class Option:
     label: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class LogLine:
     move: int
     text: str
@@ -44,7 +46,7 @@ class LogLine:
     event: Event
 
 
-@dataclass
+@dataclass(slots=True)
 class Made:
     """A move that was made, as numbers: enough to make it again, and what has been worked out about it since."""
 
@@ -204,9 +206,13 @@ class Match:
         self.log += [LogLine(len(self.record.moves), self.game.event_text(self.state, e), e.audience, e) for e in events]
 
     def rest(self) -> None:
-        """Everybody has been told: until the next move, hold as little as will do."""
+        """Everybody has been told: until the next move, hold as little as will do. Of the states before the moves a few stay; those
+        between are played again when somebody goes back to one."""
         self.last = None
         self.now.rest()
+        old = len(self.before) - NEAR
+        if old > 0 and old % THIN:
+            self.before[old] = None
 
     # ---------------------------------------------------------------- what was
     def moment(self, at: int) -> Moment:
@@ -224,7 +230,11 @@ class Match:
         return state
 
     def packed_before(self, at: int) -> Any:
-        """The state before a move, packed. Of a match that was saved not all are there: those between are played again."""
+        """The state before a move, packed."""
+        return np.frombuffer(zlib.decompress(self.squeezed_before(at)), dtype_of(self.game.State))
+
+    def squeezed_before(self, at: int) -> bytes:
+        """The same in little room. Of a match that was saved not all are there: those between are played again."""
         data = self.before[at]
         if data is None:
             first = max(k for k in range(at) if self.before[k] is not None)
@@ -236,7 +246,7 @@ class Match:
                     made = self.made[k]
                     self.game.plain.answer(state, made.i, made.action, *made.place)
             data = self.before[at] = squeezed(pack(state))
-        return np.frombuffer(zlib.decompress(data), dtype_of(self.game.State))
+        return data
 
     def noticed(self, at: int) -> frozenset[int]:
         """Who could notice the move with this index: by what they know, or by what they heard."""

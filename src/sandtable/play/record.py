@@ -31,7 +31,7 @@ class BadRecord(ValueError):
     """A file that is not a record, or that this version cannot read."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Move:
     seat: str
     text: str

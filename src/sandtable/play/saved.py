@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
-from sandtable.kernel import Event, pack, unpack
+from sandtable.kernel import Event, Game, pack, unpack
 from sandtable.kernel.record import dtype_of
 
 from .dice import put_dice
-from .match import LogLine, Made, Match, squeezed
+from .match import LogLine, Made, Match
 from .moment import Moment
 from .record import Fork, Move
 
@@ -31,11 +32,12 @@ class Played:
     state: bytes
 
 
-def save(match: Match) -> Played:
-    record = match.record
-    before = {at: squeezed(match.packed_before(at)) for at in range(0, len(match.before), EVERY)}
+def hold(match: Match) -> Played:
+    """What there is to save now, held fast at little cost: the match may go on while it is written."""
+    record, made = match.record, len(match.made)
+    before = {at: match.squeezed_before(at) for at in range(0, made, EVERY)}
     state = pack(match.state).tobytes()
-    return Played(record.moves, record.forks, record.result, match.made, match.log_before, before, state)
+    return Played([*record.moves], [*record.forks], record.result, [*match.made], [*match.log_before], before, state)
 
 
 def go_on(match: Match, played: Played, said: list[Event], texts: list[str]) -> None:
@@ -49,6 +51,12 @@ def go_on(match: Match, played: Played, said: list[Event], texts: list[str]) -> 
         LogLine(bisect_right(played.log_before, n), text, event.audience, event)
         for n, (event, text) in enumerate(zip(said, texts, strict=True))
     ]
-    match.state = unpack(match.game.State, np.frombuffer(played.state, dtype_of(match.game.State)))
-    put_dice(match.state, record.dice)
+    match.state = state_of(match.game, played, record.dice)
     match.now, match.last = Moment(match.game, match.state), None
+
+
+def state_of(game: Game, played: Played, dice: str) -> Any:
+    """The state that was held."""
+    state = unpack(game.State, np.frombuffer(played.state, dtype_of(game.State)))
+    put_dice(state, dice)
+    return state

@@ -200,3 +200,9 @@ def claim(table: Table, viewer: int, now: int, gone: set[str]) -> Wanted:
         if seat in gone:
             return seats[0], "claim", {"against": seat, "how": "gone"}
     raise Refused("Nobody has run out of time, and nobody has been gone for long enough.")
+
+
+def expire(table: Table) -> Wanted:
+    """Nobody has moved for very long: the game ends, so that it can be read and takes no room among those that go on."""
+    table.live  # noqa: B018  (refuses)
+    return table.seats[0], "expire", {}

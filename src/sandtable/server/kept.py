@@ -12,6 +12,8 @@ from typing import Any
 
 import msgspec
 
+from sandtable.kernel import Game
+
 from . import replays, snapshot
 from .protocol import Result
 from .table import HUMAN, Header, Line, LoggedEvent, Table
@@ -42,9 +44,11 @@ class Kept(msgspec.Struct):
 
 def position_hash(table: Table) -> str:
     """A hash of where the game stands; none before it begins."""
-    if table.match is None:
-        return ""
-    written = json.dumps(table.game.position(table.match.state), sort_keys=True, default=str)
+    return "" if table.match is None else hash_of_position(table.game, table.match.state)
+
+
+def hash_of_position(game: Game, state: Any) -> str:
+    written = json.dumps(game.position(state), sort_keys=True, default=str)
     return hashlib.sha256(written.encode()).hexdigest()[:16]
 
 

@@ -6,6 +6,10 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .settings import Settings
 
 MOST_KEPT = 10_000  # addresses that are remembered
 
@@ -93,9 +97,12 @@ class Present:
 class Limits:
     """All limits of a server by address. This machine itself is not limited, if it is trusted."""
 
-    def __init__(self, tables: float, joins: float, sockets: int, trust_loopback: bool) -> None:
-        self.tables, self.joins, self.sockets = PerAddress(tables), PerAddress(joins), Present(sockets)
-        self.trust_loopback = trust_loopback
+    def __init__(self, settings: Settings) -> None:
+        self.tables, self.joins = PerAddress(settings.creates_per_minute), PerAddress(settings.joins_per_minute)
+        self.sockets, self.half_open = Present(settings.max_sockets), Present(settings.max_half_open)
+        self.messages, self.offers = PerAddress(settings.messages_per_minute), PerAddress(settings.offers_per_minute)
+        self.talk = PerAddress(settings.talk_per_minute)
+        self.trust_loopback = settings.trust_loopback
 
     def free(self, host: str | None) -> bool:
         return self.trust_loopback and is_this_machine(host)
@@ -106,6 +113,15 @@ class Limits:
     def may_join(self, host: str | None) -> bool:
         return self.free(host) or self.joins.take(host)
 
+    def may_offer(self, host: str | None) -> bool:
+        return self.free(host) or self.offers.take(host)
+
+    def may_talk(self, host: str | None) -> bool:
+        return self.free(host) or self.talk.take(host)
+
+    def may_send(self, host: str | None) -> bool:
+        return self.free(host) or self.messages.take(host)
+
     def may_connect(self, host: str | None) -> bool:
         """A connection; if it may, `gone` must follow when it ends."""
         return self.free(host) or self.sockets.come(host)
@@ -113,3 +129,11 @@ class Limits:
     def gone(self, host: str | None) -> None:
         if not self.free(host):
             self.sockets.go(host)
+
+    def may_begin(self, host: str | None) -> bool:
+        """A request that is not here in full yet; if it may, `has_begun` must follow when it is."""
+        return self.free(host) or self.half_open.come(host)
+
+    def has_begun(self, host: str | None) -> None:
+        if not self.free(host):
+            self.half_open.go(host)

@@ -86,6 +86,7 @@ def config(app: Any, settings: Settings) -> uvicorn.Config:
     """How uvicorn runs us. Its message limit is above ours: ours (socket.py) answers with a sentence."""
     import uvicorn
 
+    from .requests import within
     from .wire import Wire
 
     return uvicorn.Config(
@@ -96,6 +97,7 @@ def config(app: Any, settings: Settings) -> uvicorn.Config:
         log_config=None,
         server_header=False,
         access_log=False,
+        http=within(app.state.rooms.limits, settings.request_within),
         ws=Wire,
         ws_max_size=4 * settings.max_message,
         ws_ping_interval=20,

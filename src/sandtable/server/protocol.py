@@ -23,7 +23,8 @@ Takes = Literal["point", "facing", "length"]
 # ---------------------------------------------------------------- browser to server
 class Hello(Struct, tag_field="t", tag="hello", forbid_unknown_fields=True):
     """The first message. A token is a seat or a watcher's link; who sits down first may give a name and some entropy. Who asks
-    for `parts` is sent of each later view only what has changed."""
+    for `parts` is sent of each later view only the parts that have changed, and with `entries` of the two long ones only what has
+    changed in them."""
 
     v: int
     token: str | None = None
@@ -31,6 +32,7 @@ class Hello(Struct, tag_field="t", tag="hello", forbid_unknown_fields=True):
     name: str | None = None
     entropy: str | None = None
     parts: bool = False
+    entries: bool = False
 
 
 class Place(Struct, forbid_unknown_fields=True):
@@ -241,7 +243,7 @@ class LogEntry(Struct):
 
 class Result(Struct):
     winners: list[str]
-    how: Literal["played", "resigned", "time", "gone", "agreed"]
+    how: Literal["played", "resigned", "time", "gone", "agreed", "idle"]
     text: str
 
 
@@ -297,9 +299,17 @@ class TableEvent(Struct):
 
 
 # ---------------------------------------------------------------- server to browser
+class Changed(Struct, omit_defaults=True):
+    """Of the parts `entities` and `log` what is other than before, by id and by number; null: gone. What is new comes last."""
+
+    entities: dict[str, Any] = {}
+    log: dict[int, LogEntry | None] = {}
+
+
 class ViewMessage(Struct, tag_field="t", tag="view", omit_defaults=True):
     """`events`: what has happened since the last view. `recent`, with the first view over a line: what had happened before it,
-    act by act, the newest at the end and not too many. Not `whole`: a part that is not here is as it was in the view before."""
+    act by act, the newest at the end and not too many. Not `whole`: a part that is not here is as it was in the view before, but
+    for what has `changed` in it."""
 
     seq: int
     now: int
@@ -307,6 +317,7 @@ class ViewMessage(Struct, tag_field="t", tag="view", omit_defaults=True):
     events: list[TableEvent]
     recent: list[list[TableEvent]] = []
     whole: bool = True
+    changed: Changed | None = None
 
 
 class Ack(Struct, tag_field="t", tag="ack"):

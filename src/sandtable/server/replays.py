@@ -45,7 +45,7 @@ def ended(table: Table) -> str:
     assert result is not None
     losers = " ".join(seat for seat in table.seats if seat not in result.winners)
     words = {"resigned": f"{losers} resigned", "time": f"{losers} out of time", "gone": f"{losers} left"}
-    return words.get(result.how, "agreed")
+    return "left by all" if result.how == "idle" else words.get(result.how, "agreed")
 
 
 def steps(table: Table, viewer: int) -> list[int]:

@@ -18,7 +18,8 @@ from . import acts, saved, snapshot
 from .bus import Bus
 from .kept import keep
 from .older import folded
-from .protocol import Bye, Chat, Connection, Hello, OfferMessage, Order, Presence, ViewMessage
+from .parts import Own, Showing, own_of
+from .protocol import Bye, Chat, Connection, Hello, OfferMessage, Order, Presence
 from .settings import Settings
 from .store import Conflict, Store
 from .table import HUMAN, WATCHER, Header, LoggedEvent, Refused, Table
@@ -32,7 +33,7 @@ class Peer(Protocol):
     """The other end of a connection, as a room sees it."""
 
     def send(self, message: bytes) -> None: ...
-    def show(self, view: ViewMessage) -> None: ...
+    def show(self, view: Showing) -> None: ...
     def hang_up(self, message: bytes) -> None: ...
 
 
@@ -96,16 +97,17 @@ class Room:
             self.kept = seq
 
     async def save(self) -> None:
-        """Save where the table is, if much has happened since it was saved last (saved.py)."""
+        """Save where the table is, if much has happened since it was saved last (saved.py). The table waits only while what there
+        is to save is held fast; the rest is done in a thread."""
         async with self.lock:
             seq = self.table.seq
             if self.unsure or self.table.frozen or self.table.older or seq - self.table.saved < saved.EVERY:
                 return
             last = (await self.store.events(self.id, seq - 1))[0]
-            data = saved.save(self.table, last)
+            held = saved.hold(self.table, last)
             self.table.saved = seq
         try:
-            await self.store.save(self.id, seq, await asyncio.to_thread(saved.squeezed, data))
+            await self.store.save(self.id, seq, await asyncio.to_thread(saved.written, held))
         except Exception:
             logger.exception("table %s: cannot be saved; its log has everything", self.id)
 
@@ -213,10 +215,11 @@ class Room:
 
     # ---------------------------------------------------------------- telling
     def _tell_change(self) -> None:
-        """A whole view to everybody who could notice something."""
+        """A view to everybody who could notice something."""
+        owns: dict[int, Own] = {}
         for viewer in set(self.peers.values()):
             if self.table.seqs[viewer] != self.sent[viewer]:
-                message = self.view_message(viewer, self.sent[viewer])
+                message = self.view_message(viewer, self.sent[viewer], owns)
                 for peer, who in list(self.peers.items()):
                     if who == viewer:
                         peer.show(message)
@@ -228,15 +231,25 @@ class Room:
         if self.table.match is not None:
             self.table.match.rest()
 
-    def view_message(self, viewer: int, since: int | None) -> ViewMessage:
-        """Its parts are encoded already: once for all who see the same, and to be compared."""
-        now = self.settings.now()
+    def view_message(self, viewer: int, since: int | None, owns: dict[int, Own] | None = None) -> Showing:
+        """Its parts are encoded already, the game's own once for all who know the same (`owns`)."""
+        now, table = self.settings.now(), self.table
         orders = [Order(o.window, o.do, o.turns, o.idle) for o in self.orders.get(viewer, [])]
-        view = snapshot.view_of(self.table, viewer, now, self.connections(), orders, self.settings.log_tail)
-        events = [] if since is None else snapshot.events_since(self.table, viewer, since)
-        recent = snapshot.recent(self.table, viewer) if since is None else []
-        parts = {name: msgspec.Raw(encode(part)) for name, part in view.items()}
-        return ViewMessage(self.table.seqs[viewer], now, parts, events, recent)
+        around = snapshot.around_of(table, viewer, now, self.connections(), orders)
+        encoded = {name: msgspec.Raw(encode(part)) for name, part in around.items()}
+        events = [] if since is None else snapshot.events_since(table, viewer, since)
+        recent = snapshot.recent(table, viewer) if since is None else []
+        log = snapshot.log_of(table, viewer, self.settings.log_tail)
+        return Showing(
+            table.seqs[viewer], now, self._own(viewer, {} if owns is None else owns), encoded, log, events, recent
+        )
+
+    def _own(self, viewer: int, owns: dict[int, Own]) -> Own:
+        index = snapshot.index_of(self.table, viewer)
+        who = -1 if self.table.seen_alike else index
+        if who not in owns:
+            owns[who] = own_of(snapshot.own_parts(self.table, index))
+        return owns[who]
 
     def _tell_offer(self, actor: str, data: dict[str, Any], before: dict[str, list[str]]) -> None:
         what = data["what"]

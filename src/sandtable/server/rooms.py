@@ -22,10 +22,11 @@ from .pace import Ticks
 from .room import Room
 from .settings import Settings
 from .store import Store
-from .table import Header, SeatSpec, Table
+from .table import WATCHER, Header, Refused, SeatSpec, Table
 
 logger = logging.getLogger("sandtable.server")
 HOUR_MS = 3600 * 1000
+DAY_MS = 24 * HOUR_MS
 GOODBYE_WITHIN = 2.0  # seconds for the last word to everybody
 KEEP_WITHIN = 2.0  # seconds for what is kept when the server goes down
 
@@ -37,11 +38,9 @@ class Rooms:
         self.metrics = Metrics()
         self.store = Store(settings.database, self.metrics)
         self.bus: Bus = bus_for(self.store)
-        self.removed_at = settings.now()  # when tables that nobody came to were last removed
+        self.expired_at = settings.now()  # when it was last looked for tables that have expired
         self.sockets = 0  # connections, at tables or about to be
-        self.limits = Limits(
-            settings.creates_per_minute, settings.joins_per_minute, settings.max_sockets, settings.trust_loopback
-        )
+        self.limits = Limits(settings)
         self.helpers = Helpers(settings, self.metrics)
         self.ticks = Ticks(settings.tick, secrets.SystemRandom())
         self.rooms: dict[str, Room] = {}
@@ -179,12 +178,17 @@ class Rooms:
         except Exception:
             logger.exception("table %s: could not read on; the housekeeping will", room.id)
 
-    async def _remove_waiting(self, now: int) -> None:
-        """Every hour: away with tables that nobody came to for long."""
-        if now - self.removed_at < HOUR_MS:
+    async def _expire(self, now: int) -> None:
+        """Every hour: away with tables that nobody came to for long, and an end to games in which nobody has moved for long."""
+        if now - self.expired_at < HOUR_MS:
             return
-        self.removed_at = now
-        await self.store.remove_waiting(now - int(self.settings.waiting_days * 24 * HOUR_MS), list(self.rooms))
+        self.expired_at = now
+        await self.store.remove_waiting(now - int(self.settings.waiting_days * DAY_MS), list(self.rooms))
+        for id in await self.store.idle(now - int(self.settings.idle_days * DAY_MS)):
+            room = await self.get(id)
+            if room is not None and not room.peers:
+                with suppress(Refused):
+                    await room.do(WATCHER, acts.expire)
 
     async def _keep(self) -> None:
         """Renew ownership, take over tables without an owner, forget empty rooms."""
@@ -200,7 +204,7 @@ class Rooms:
                             continue  # somebody has come back
                         del self.rooms[room.id]
                         await self.store.disown([room.id] if room.mine else [], self.me)
-                await self._remove_waiting(now)
+                await self._expire(now)
                 if not self.store.postgres:
                     continue
                 ours = await self._own(list(self.rooms))

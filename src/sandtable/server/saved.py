@@ -7,15 +7,18 @@ from __future__ import annotations
 import hashlib
 import logging
 import zlib
+from copy import copy
+from functools import cache
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from sandtable.kernel import Event
+from sandtable.kernel import Event, Game
 from sandtable.kernel.record import dtype_of
 from sandtable.play import saved as matches
 from sandtable.play.match import Match, rules_version
 
-from .kept import position_hash
+from .kept import hash_of_position, position_hash
 from .protocol import Result
 from .table import Header, Line, LoggedEvent, OpenQuestion, Pending, Table
 
@@ -69,28 +72,58 @@ decode = msgspec.msgpack.Decoder(Saved).decode
 
 def signs_of(table: Table, last: LoggedEvent) -> list[str]:
     """The rules, the layout of the state, and the last event that is in it."""
-    layout = hashlib.sha256(repr(dtype_of(table.game.State).descr).encode()).hexdigest()[:16]
-    return [table.game.name, rules_version(table.game), layout, repr(last)]
+    return [table.game.name, rules_version(table.game), layout_of(table.game.State), repr(last)]
 
 
-def save(table: Table, last: LoggedEvent) -> bytes:
-    match = table.match
-    return encode(
-        Saved(
-            signs_of(table, last),
-            position_hash(table),
-            Fold(*(getattr(table, name) for name in PLAIN)),
-            tuple(getattr(table.clocks, name) for name in CLOCKS),
-            table.lines,
-            {i: (question.number, question.sign) for i, question in table.questions.items()},
-            match.record.seed if match else "",
-            matches.save(match) if match else None,
-        )
+@cache
+def layout_of(State: type[Any]) -> str:
+    return hashlib.sha256(repr(dtype_of(State).descr).encode()).hexdigest()[:16]
+
+
+class Held(NamedTuple):
+    """All that there is to save of a table, held fast at one moment: lists are copied, what is in them does not change."""
+
+    game: Game
+    saved: Saved
+    lines: list[Line]
+    dice: str
+
+
+def hold(table: Table, last: LoggedEvent) -> Held:
+    """This is done between two acts: a few lists are copied, and the state is packed."""
+    match, fold = table.match, Fold(*(copy(getattr(table, name)) for name in PLAIN))
+    fold.marks = {viewer: [*marks] for viewer, marks in table.marks.items()}
+    fold.offers = {what: Pending([*pending.by], pending.data) for what, pending in table.offers.items()}
+    saved = Saved(
+        signs_of(table, last),
+        "",
+        fold,
+        tuple(copy(getattr(table.clocks, name)) for name in CLOCKS),
+        [],
+        {i: (question.number, question.sign) for i, question in table.questions.items()},
+        match.record.seed if match else "",
+        matches.hold(match) if match else None,
     )
+    return Held(table.game, saved, [*table.lines], match.record.dice if match else "")
+
+
+def written(held: Held) -> bytes:
+    """The rest of the work, for a thread. Long lists are written piece by piece, so that the tables have a turn in between."""
+    saved, played = held.saved, held.saved.played
+    if played is not None:
+        saved.position = hash_of_position(held.game, matches.state_of(held.game, played, held.dice))
+        played.made, played.moves = cast(Any, in_pieces(played.made)), cast(Any, in_pieces(played.moves))
+    saved.lines = cast(Any, in_pieces(held.lines))
+    return squeezed(encode(saved))
 
 
 def squeezed(data: bytes) -> bytes:
     return zlib.compress(data, 1)
+
+
+def in_pieces(things: list[Any]) -> msgspec.Raw:
+    """A list as it is encoded, each thing by itself."""
+    return msgspec.Raw(b"\xdd" + len(things).to_bytes(4, "big") + b"".join([encode(thing) for thing in things]))
 
 
 def read(header: Header, data: bytes, last: LoggedEvent) -> Table | None:

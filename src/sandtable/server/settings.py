@@ -63,9 +63,15 @@ class Settings:
     creates_per_minute: float = 60.0  # new tables of one address ...
     joins_per_minute: float = 60.0  # ... and how often it may try to sit down
     max_sockets: int = 60  # connections that one address may have at once
+    max_half_open: int = 30  # requests of one address that are not here in full
+    request_within: float = 15.0  # seconds in which a request must be
+    messages_per_minute: float = 3000.0  # of one address, over all its connections ...
+    offers_per_minute: float = 30.0  # ... those that make or take offers ...
+    talk_per_minute: float = 60.0  # ... and chat
     trust_loopback: bool = True  # whether connections from this machine itself are not limited by address
     allow_hosts: tuple[str, ...] = ()  # names this server is known by, besides those of this machine
     idle_close: float = 300.0  # seconds after which a table nobody is at is forgotten (it is in the log)
     waiting_days: float = 30.0  # after which a table where not everybody has sat down is removed
+    idle_days: float = 180.0  # after which a game in which nobody has moved ends without a winner
     lease: float = 20.0  # seconds an owner of a table stays owner without renewing
     log_tail: int = 40

@@ -3,32 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import groupby, islice, takewhile
 from typing import Any
 
 import msgspec
 
-from sandtable.kernel import Asked
 from sandtable.kernel.shown import Phase, View
 from sandtable.play.fair import digest_of
 
 from .acts import last_move
+from .choices import decision_of
+from .parts import Log
 from .protocol import (
-    Choice,
     Connection,
-    Decision,
     Fairness,
-    FreeChoice,
     GameInfo,
     LogEntry,
-    Odds,
     OfferView,
     Order,
-    Place,
     Seat,
     TableBase,
     TableEvent,
-    Takes,
 )
 from .table import HUMAN, Line, Table
 
@@ -48,16 +44,32 @@ def view_of(
     table: Table, viewer: int, now: int, connections: dict[str, Connection], orders: list[Order], tail: int
 ) -> dict[str, Any]:
     """The `view` of a view message, ready to encode."""
+    index = index_of(table, viewer)
+    around = around_of(table, viewer, now, connections, orders)
+    return {**own_parts(table, index), **around, "log": log_of(table, viewer, tail).entries()}
+
+
+def index_of(table: Table, viewer: int) -> int:
+    """The number of the seat that a viewer sees by; -1 is the public."""
     you = perspective(table, viewer)
-    index = table.seats.index(you) if you else -1
-    own = msgspec.structs.asdict(own_view(table, index)) if index not in table.kept_views else table.kept_views[index]
-    total = len(table.lines_for[index])
+    return table.seats.index(you) if you else -1
+
+
+def own_parts(table: Table, index: int) -> dict[str, Any]:
+    """The game's own part of the view, by the names of its parts."""
+    return table.kept_views[index] if index in table.kept_views else msgspec.structs.asdict(own_view(table, index))
+
+
+def around_of(
+    table: Table, viewer: int, now: int, connections: dict[str, Connection], orders: list[Order]
+) -> dict[str, Any]:
+    """What every game's view has around its own part, but for the log."""
     base = TableBase(
         seq=table.seqs[viewer],
         table=table.header.id,
         status=table.status,
         note=note_of(table),
-        you=you,
+        you=perspective(table, viewer),
         held=table.seats_of(viewer),
         hidden=table.match is not None and not table.frozen and table.game.hides(table.match.state),
         game=game_info(table),
@@ -67,15 +79,17 @@ def view_of(
         waiting=table.asked_seats(),
         decision=decision_of(table, viewer),
         orders=orders,
-        log=log_for(table, viewer, index, max(0, total - tail)),
-        log_total=total,
+        log=[],
+        log_total=len(table.lines_for[index_of(table, viewer)]),
         offers=[offer_view(table, what) for what in table.offers],
         undo=not table.result and last_move(table, viewer)[0] >= 0,
         result=table.result,
         rematch=table.rematch,
         fair=fairness(table),
     )
-    return {**own, **msgspec.structs.asdict(base)}
+    around = msgspec.structs.asdict(base)
+    del around["log"]
+    return around
 
 
 def own_view(table: Table, index: int) -> View:
@@ -125,94 +139,6 @@ def fairness(table: Table) -> Fairness:
     return Fairness(table.header.commit, entropy, table.match.record.dice if over and table.match else None)
 
 
-# ---------------------------------------------------------------- the decision
-def decision_of(table: Table, viewer: int) -> Decision | None:
-    question = table.question(table.seats_of(viewer))
-    if question is None:
-        return None
-    id, asked = question
-    known = table.known(asked.who)
-    secret = known.flow.asked > 1
-    return Decision(
-        id=id,
-        seat=table.seats[asked.who],
-        title=table.game.prompt(known, asked.i),
-        hint=asked.kind.prompt,
-        window=asked.kind.name,
-        rule=asked.kind.ledger[0] if asked.kind.ledger else None,
-        min=1,
-        max=1,
-        secret=bool(secret),
-        changeable=bool(secret),
-        choices=choices_of(table, known, id, asked),
-        reopened=table.is_reopened(asked),
-        free=free_choices(table, known, id, asked),
-    )
-
-
-def choices_of(table: Table, known: Any, id: str, asked: Asked) -> list[Choice]:
-    game, i = table.game, asked.i
-    assert table.match is not None
-    actions = table.match.now.legal(asked)
-    choices = []
-    for action, text, label, short, handle in game.offered(known, i, actions):
-        on, to = handle.get("on"), handle.get("to", [])
-        choices.append(
-            Choice(
-                id=f"{id}:{action}",
-                kind=handle["kind"],
-                label=label,
-                text=text,
-                short="" if short == label else short,
-                note=remark(label, short),
-                role=handle.get("role", ""),
-                on=on,
-                to=to,
-                group=handle["group"],
-                primary=len(actions) == 1,
-                irreversible=handle.get("irreversible", False),
-                spends=handle.get("spends", ""),
-                odds=[Odds(**chance) for chance in handle.get("odds", ())],
-                vain=handle.get("vain", False),
-                answer={} if on or to else game.answer_facts(known, i, action),
-                place=Place(*handle["place"]) if "place" in handle else None,
-            )
-        )
-    return choices
-
-
-def free_choices(table: Table, known: Any, id: str, asked: Asked) -> list[FreeChoice]:
-    """The answers that take a place, if there are any."""
-    game, i = table.game, asked.i
-    if not game.has_places or game.answers is None or table.match is None:
-        return []
-    choices = []
-    for action, text, label, _, handle in game.offered(known, i, table.match.now.free(asked)):
-        takes = game.answers.verb_of(action).takes
-        assert takes is not None
-        kind: Takes = "length" if takes.length else "facing" if takes.facing else "point"
-        choices.append(
-            FreeChoice(
-                id=f"{id}:{action}",
-                label=label,
-                text=text,
-                example=f"{text} {takes.example}",
-                takes=kind,
-                scale=takes.scale,
-                on=handle.get("on"),
-                to=handle.get("to", []),
-                answer=game.answer_facts(known, i, action),
-            )
-        )
-    return choices
-
-
-def remark(label: str, short: str) -> str:
-    """The rest of a label after its beginning, without the colon or the brackets."""
-    rest = label.removeprefix(short).removeprefix(":").strip()
-    return rest[1:-1] if rest.startswith("(") and rest.endswith(")") else rest
-
-
 def offer_view(table: Table, what: Any) -> OfferView:
     pending = table.offers[what]
     who = " and ".join(table.game.seat_title(seat) for seat in pending.by if table.players[seat] == HUMAN)
@@ -229,10 +155,17 @@ def offer_view(table: Table, what: Any) -> OfferView:
 def log_for(table: Table, viewer: int, index: int, start: int = 0, count: int = 10_000) -> list[LogEntry]:
     """The lines this viewer may read, numbered by what it has seen (never by moves: hidden ones would show)."""
     mine = table.lines_for[index][start : start + count]
-    return [
-        LogEntry(n, line.seqs[viewer], line.text, line.kind, refs_of(table, line), line.rule, line.by)
-        for n, line in enumerate(mine, start + 1)
-    ]
+    return [entry_of(table, viewer, n, line) for n, line in enumerate(mine, start + 1)]
+
+
+def log_of(table: Table, viewer: int, tail: int) -> Log:
+    """The last of these lines."""
+    mine = table.lines_for[index_of(table, viewer)]
+    return Log(max(0, len(mine) - tail) + 1, mine[-tail:], partial(entry_of, table, viewer))
+
+
+def entry_of(table: Table, viewer: int, n: int, line: Line) -> LogEntry:
+    return LogEntry(n, line.seqs[viewer], line.text, line.kind, refs_of(table, line), line.rule, line.by)
 
 
 def refs_of(table: Table, line: Line) -> list[str]:
@@ -256,8 +189,7 @@ def recent(table: Table, viewer: int) -> list[list[TableEvent]]:
 
 def newest(table: Table, viewer: int) -> Iterator[Line]:
     """The lines this viewer may read, the newest first."""
-    you = perspective(table, viewer)
-    return reversed(table.lines_for[table.seats.index(you) if you else -1])
+    return reversed(table.lines_for[index_of(table, viewer)])
 
 
 def event_of(table: Table, line: Line) -> TableEvent:

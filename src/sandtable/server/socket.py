@@ -8,13 +8,13 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from . import acts, hints, why
 from .limits import Bucket
+from .parts import Marks, Showing
 from .protocol import (
     VERSION,
     Ack,
@@ -34,7 +34,6 @@ from .protocol import (
     Resign,
     Say,
     Undo,
-    ViewMessage,
 )
 from .room import Room, encode
 from .rooms import Rooms
@@ -62,24 +61,25 @@ class Socket:
     def __init__(self, websocket: WebSocket, rooms: Rooms) -> None:
         self.websocket, self.rooms = websocket, rooms
         self.settings: Settings = rooms.settings
-        self.outbox: deque[bytes | ViewMessage] = deque()
-        self.parts = False  # whether the other end puts views together from what has changed
-        self.has: dict[str, Any] = {}  # the view that it was sent last, part by part
+        self.outbox: deque[bytes | Showing] = deque()
+        self.parts = self.entries = False  # whether the other end puts views together from what has changed
+        self.has: Marks | None = None  # of the view that it was sent last
         self.filled = asyncio.Event()
         self.closing = False
         self.bucket = Bucket(self.settings.burst, self.settings.per_second)
         self.looks = Bucket(self.settings.look_burst, self.settings.looks_per_second)
         self.chat_bucket = Bucket(self.settings.chat_burst, self.settings.chat_per_second)
         self.strikes = 0
+        self.host: str | None = None
         self.viewer = WATCHER
 
     # ---------------------------------------------------------------- sending
-    def show(self, view: ViewMessage) -> None:
-        if waiting := next((message for message in self.outbox if isinstance(message, ViewMessage)), None):
+    def show(self, view: Showing) -> None:
+        if waiting := next((message for message in self.outbox if isinstance(message, Showing)), None):
             self.outbox.remove(waiting)
         self.send(view)
 
-    def send(self, message: bytes | ViewMessage) -> None:
+    def send(self, message: bytes | Showing) -> None:
         if self.closing:
             return
         self.outbox.append(message)
@@ -112,19 +112,18 @@ class Socket:
             self.filled.clear()
             await self.filled.wait()
 
-    def _unseen(self, message: ViewMessage) -> bytes:
-        """A view without the parts that the other end has; whole, if it wants that, or if there are other parts than before."""
-        had, self.has = self.has, message.view
-        if not self.parts or had.keys() != message.view.keys():
-            return encode(message)
-        changed = {name: part for name, part in message.view.items() if bytes(part) != bytes(had[name])}
-        return encode(ViewMessage(message.seq, message.now, changed, message.events, message.recent, whole=False))
+    def _unseen(self, view: Showing) -> bytes:
+        """A view without what the other end has; whole, if it wants that, and the first time."""
+        if not self.parts:
+            return view.whole
+        had, self.has = self.has, view.marks
+        return view.whole if had is None else view.since(had, self.entries)
 
     # ---------------------------------------------------------------- reading
     async def run(self, id: str) -> None:
         """From the handshake to the end, within what this address may have."""
-        host, limits = self.websocket.client.host if self.websocket.client else None, self.rooms.limits
-        if not limits.may_connect(host):
+        self.host, limits = self.websocket.client.host if self.websocket.client else None, self.rooms.limits
+        if not limits.may_connect(self.host):
             self.rooms.metrics.count("requests_refused")
             await self.websocket.close(1013, "Too many connections from your address.")
             return
@@ -133,7 +132,7 @@ class Socket:
             await self._serve(id)
         finally:
             self.rooms.sockets -= 1
-            limits.gone(host)
+            limits.gone(self.host)
 
     async def _serve(self, id: str) -> None:
         await self.websocket.accept()
@@ -182,7 +181,7 @@ class Socket:
             message, wrong = None, f"This message cannot be read: {error}."
         # Whoever drags a unit over the table asks about one place after another.
         bucket = self.looks if isinstance(message, AskWhy) and message.place else self.bucket
-        if not bucket.take():
+        if not (bucket.take() and self.rooms.limits.may_send(self.host)):
             self._strike("You are sending too much; slow down.")
             await asyncio.sleep(0.05)
             return None
@@ -210,7 +209,8 @@ class Socket:
         room = await self.rooms.get(id)
         if room is None:
             raise Done("There is no table here.")
-        self.viewer, self.parts = await viewer_of(self.rooms, room, hello.token), hello.parts
+        self.viewer = await viewer_of(self.rooms, room, hello.token)
+        self.parts, self.entries = hello.parts, hello.entries
         await room.enter(self, self.viewer, hello)
         return room
 
@@ -244,6 +244,8 @@ class Socket:
             case Undo(to=to):
                 return await room.do(viewer, wants(lambda table: acts.undo(table, viewer, to)), cid)
             case Offer():
+                if not self.rooms.limits.may_offer(self.host):
+                    raise Refused("You are offering too much at once; wait a moment.")
                 return await room.do(viewer, wants(lambda table: acts.offer(table, viewer, message)), cid)
             case Resign():
                 return await room.do(viewer, wants(lambda table: acts.resign(table, viewer)), cid)
@@ -254,7 +256,7 @@ class Socket:
                 await room.set_orders(viewer, message.set)
             case Say():
                 acts.seated(room.table, viewer)
-                if not self.chat_bucket.take():
+                if not (self.chat_bucket.take() and self.rooms.limits.may_talk(self.host)):
                     raise Refused("You are talking too fast; wait a moment.")
                 await room.say(viewer, self._speaker(room), message.text)
             case AskWhy():

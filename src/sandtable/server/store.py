@@ -192,6 +192,12 @@ class Store:
             await self.write([(statement, {}) for statement in (*parts, sa.delete(game).where(game.c.id.in_(ids)))])
         return len(ids)
 
+    async def idle(self, before: int) -> list[str]:
+        """Games that go on, but in which nothing has happened since before this time."""
+        since = sa.exists().where(event.c.game == game.c.id, event.c.at >= before)
+        query = sa.select(game.c.id).where(game.c.status == "playing", game.c.created < before, sa.not_(since))
+        return [row.id for row in await self.rows(query.limit(MOST_REMOVED))]
+
     # ---------------------------------------------------------------- events
     async def append(
         self, id: str, new: LoggedEvent, status: str, changed: int, me: str, also: Sequence[tuple[Any, Any]] = ()

@@ -81,7 +81,7 @@ class LoggedEvent:
     cid: str | None = None
 
 
-@dataclass
+@dataclass(slots=True)
 class Line:
     """A line of the log, with the audience of its event and each viewer's seq when it came."""
 
@@ -218,6 +218,11 @@ class Table:
         """What a seat (-1: the public) knows now; it must not be changed."""
         assert self.match is not None
         return self.match.now.known(index)
+
+    @property
+    def seen_alike(self) -> bool:
+        """Whether everybody knows the same, and is shown the same of it."""
+        return self.match is not None and not self.frozen and self.game.one_view and self.match.now.all_open
 
     # ---------------------------------------------------------------- the fold
     def apply(self, event: LoggedEvent) -> None:
@@ -369,6 +374,12 @@ class Table:
         why = "ran out of time" if how == "time" else "left the table"
         self.end_against(loser, how, f"{self.game.seat_title(loser)} {why}.", event.at)
 
+    def _expire(self, event: LoggedEvent) -> None:
+        self.result = Result([], "idle", "The game was left by everybody; nobody won.")
+        self.offers.clear()
+        self._noticed(set(self.viewers), event.at)
+        self.add_note("The game was left by everybody.", "idle", None)
+
     def end_against(self, loser: str, how: Any, text: str, at: int) -> None:
         winners = [seat for seat in self.seats if self.side(seat) != self.side(loser)]
         won = f" {' and '.join(self.game.seat_title(w) for w in winners)} won."
@@ -421,12 +432,17 @@ class Table:
 
     def _say(self, said: LogLine, rule: str | None, by: str | None) -> None:
         e = said.event
-        self.add_line(Line(said.text, e.kind, e.audience, e.values, rule, by, dict(self.seqs), self.heard))
+        self.add_line(Line(said.text, e.kind, e.audience, e.values, rule, by, self._seqs_now(), self.heard))
         self.heard += 1
 
     def add_note(self, text: str, kind: str, by: str | None, audience: int = -1) -> None:
         index = len(self.match.log) - 1 if self.match else -1
-        self.add_line(Line(text, kind, audience, {}, None, by, dict(self.seqs), index, True))
+        self.add_line(Line(text, kind, audience, {}, None, by, self._seqs_now(), index, True))
+
+    def _seqs_now(self) -> dict[int, int]:
+        """Everybody's seq, for a line; those that came together share it."""
+        last = self.lines[-1].seqs if self.lines else {}
+        return last if last == self.seqs else dict(self.seqs)
 
     def add_line(self, line: Line) -> None:
         self.lines.append(line)

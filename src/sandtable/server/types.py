@@ -26,7 +26,11 @@ from . import protocol
 WEB = Path(__file__).parents[3] / "web" / "src"
 HEADER = "// Written by `python -m sandtable.server.types`; do not edit."
 UNIONS = ("ClientMessage", "ServerMessage")
-SENT = {(protocol.ViewMessage, "view"): "TableView", (protocol.MomentShown, "view"): "View"}  # whatever the game shows
+SENT = {  # whatever the game shows
+    (protocol.ViewMessage, "view"): "TableView",
+    (protocol.MomentShown, "view"): "View",
+    (protocol.Changed, "entities"): "Record<string, Entity | null>",
+}
 
 Aliases = dict[frozenset[Any], str]  # the values of a Literal: what it is called
 

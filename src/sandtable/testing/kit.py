@@ -327,13 +327,15 @@ def check_noninterference(game: Game, seed: int, options: GameOptions = None, ev
 
 def check_openness(game: Game, seed: int, options: GameOptions = None) -> int:
     """Where a game says that nothing is hidden from anybody (`Game.hides`) everybody knows the same, and there is no other
-    world. Returns how often that was so."""
+    world; and is shown the same, if it says that (`Game.one_view`). Returns how often that was so."""
     found = 0
     for s, _ in playout(game, seed, options):
         if game.open_to_all(s):
             everybody = [game.known(s, seat) for seat in range(-1, len(game.seats(game.full_options(options))))]
             assert all(known.values() == everybody[0].values() for known in everybody), (game.name, seed, found)
             assert all(sees_all(game, known, seat) for seat, known in enumerate(everybody, -1)), (game.name, seed, found)
+            views = [game.view(known, seat) for seat, known in enumerate(everybody, -1) if game.one_view]
+            assert all(view == views[0] for view in views), (game.name, seed, found, "the views differ")
             found += 1
     return found
 

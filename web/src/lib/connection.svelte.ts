@@ -1,6 +1,7 @@
 /** One socket per table: a whole view on every change; an act without an answer is sent again after a reconnect
  *  (same `cid`, done once). */
 import type { Director } from './director';
+import { joined } from './joined';
 import type {
   Act,
   Chat,
@@ -95,6 +96,7 @@ export class Connection {
         name: this.name,
         entropy: uid(),
         parts: true,
+        entries: true,
       });
     };
     socket.onmessage = e => {
@@ -211,8 +213,7 @@ export class Connection {
     if (m.t === 'view') {
       this.status = 'live';
       this.ahead = m.now - Date.now();
-      // Of a view that is not whole a part that is missing is as it was.
-      this.#last = m.whole === false ? { ...this.#last, ...m.view } : m.view;
+      this.#last = m.whole === false ? joined({ ...this.#last, ...m.view }, m.changed) : m.view;
       this.#see(m, this.#last);
       if (this.pending && this.pending.decision !== this.#last.decision?.id) this.pending = null;
       if (this.#fresh) {

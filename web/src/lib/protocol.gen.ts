@@ -94,7 +94,8 @@ export interface Ending {
 }
 
 /** The first message. A token is a seat or a watcher's link; who sits down first may give a name and some entropy.
- *  Who asks for `parts` is sent of each later view only what has changed. */
+ *  Who asks for `parts` is sent of each later view only the parts that have changed, and with `entries` of the two
+ *  long ones only what has changed in them. */
 export interface Hello {
   t: "hello";
   v: number;
@@ -103,6 +104,7 @@ export interface Hello {
   name?: string | null;
   entropy?: string | null;
   parts?: boolean;
+  entries?: boolean;
 }
 
 /** A place on a continuous table, in the game's whole numbers; of a length along a way, x. A facing of -1 is left
@@ -307,7 +309,7 @@ export interface LogEntry {
 
 export interface Result {
   winners: string[];
-  how: "agreed" | "gone" | "played" | "resigned" | "time";
+  how: "agreed" | "gone" | "idle" | "played" | "resigned" | "time";
   text: string;
 }
 
@@ -359,9 +361,16 @@ export interface TableEvent {
   text: string;
 }
 
+/** Of the parts `entities` and `log` what is other than before, by id and by number; null: gone. What is new comes
+ *  last. */
+export interface Changed {
+  entities?: Record<string, Entity | null>;
+  log?: Record<number, LogEntry | null>;
+}
+
 /** `events`: what has happened since the last view. `recent`, with the first view over a line: what had happened
  *  before it, act by act, the newest at the end and not too many. Not `whole`: a part that is not here is as it was
- *  in the view before. */
+ *  in the view before, but for what has `changed` in it. */
 export interface ViewMessage {
   t: "view";
   seq: number;
@@ -370,6 +379,7 @@ export interface ViewMessage {
   events: TableEvent[];
   recent?: TableEvent[][];
   whole?: boolean;
+  changed?: Changed | null;
 }
 
 export interface Ack {

@@ -67,7 +67,7 @@ class FrontLine(Game):
     State, Options, main = State, FrontLineOptions, game
     max_seats = 4
     refusals, answers, events, invariants = refusals, do.answers, told, holds
-    positions = notation.TABLE
+    positions, one_view = notation.TABLE, True
     paths: ClassVar[dict[str, tuple[Collection[str], ...]]] = {"score": (COLOUR_NAMES,)}
     ledger = HERE / "RULES.md"
     # What a record depends on: not how things are worded, drawn or judged.
