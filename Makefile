@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 # Three to two cores: half of the suite waits for a browser, and a fourth would only stand in the way (measured).
 WORKERS ?= $(shell echo $$((($$(nproc) * 3 + 1) / 2)))
 
-.PHONY: play terminal test check lint page screens wheel bench soak prepare bytecode browser postgres clean
+.PHONY: play terminal test check lint page screens wheel bench soak prepare bytecode browser postgres nginx clean
 
 # The table in the browser; `make terminal` plays in this window.
 play: $(VENV)/play.ok
@@ -64,7 +64,7 @@ bench: $(VENV)/bench.ok
 	$(BIN)/python -m bench.redemption
 	$(BIN)/python -m bench.fantasycards
 
-soak: $(VENV)/test.ok $(VENV)/lab.ok postgres
+soak: $(VENV)/test.ok $(VENV)/lab.ok postgres nginx
 	$(BIN)/python -m sandtable.testing.soak
 	SANDTABLE_MORE=10 $(BIN)/python -m pytest -q --fresh tests/test_games.py tests/kernel/test_procedure_random.py \
 	  tests/server/test_redline_wire.py tests/web/test_layout.py tests/test_scenarios.py tests/envs/test_openspiel.py \
@@ -74,12 +74,19 @@ soak: $(VENV)/test.ok $(VENV)/lab.ok postgres
 	$(BIN)/python -m pytest tests/server -m "postgres or long"
 	$(BIN)/python -m pytest tests/lab -m long
 	rm -f dist/*manylinux*.whl && $(MAKE) wheel && $(BIN)/python -m sandtable.testing.first_start dist/*manylinux*.whl redline
+	$(BIN)/python -m bench.server.soak
 
 # Several servers share one PostgreSQL in the long run; the tests start a cluster of their own in a temporary folder.
 postgres:
 	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
 	  || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } \
 	  || { echo "make soak needs PostgreSQL: install it (Debian: apt-get install postgresql)"; exit 1; }
+
+# What docs/deploy.md says is tried with the proxy that it names.
+nginx:
+	@command -v nginx >/dev/null \
+	  || { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light >/dev/null; } \
+	  || { echo "make soak needs nginx: install it (Debian: apt-get install nginx-light)"; exit 1; }
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
