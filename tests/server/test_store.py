@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+import sqlite3
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +15,7 @@ import sqlalchemy as sa
 from sandtable.games.registry import find
 from sandtable.play.match import rules_version
 from sandtable.server import settings
+from sandtable.server.database import checkpoint
 from sandtable.server.protocol import ClockSetting
 from sandtable.server.store import Conflict, Store, database_url, new_token
 from sandtable.server.table import Header, LoggedEvent, SeatSpec
@@ -48,6 +52,26 @@ def test_pragmas(tmp_path: Path) -> None:
         "busy_timeout": 0,  # the server waits, not the file: other tables go on
         "foreign_keys": 1,
     }
+
+
+def test_what_is_written_gets_into_the_file_itself(tmp_path: Path) -> None:
+    """The log of writes that SQLite keeps beside it does not grow for ever: it is copied into the file every few seconds."""
+
+    def alone(store: Store) -> int:
+        """How many tables there are in the file without what lies beside it."""
+        copy = tmp_path / "alone.db"
+        shutil.copy(str(store.url.database), copy)
+        with closing(sqlite3.connect(copy)) as connection, suppress(sqlite3.OperationalError):
+            return int(connection.execute("SELECT count(*) FROM game").fetchone()[0])
+        return 0
+
+    async def read(store: Store) -> tuple[int, int]:
+        await store.create(header("t"), {"x": 1}, 5)
+        before = alone(store)
+        await asyncio.to_thread(checkpoint, str(store.url.database))
+        return before, alone(store)
+
+    assert with_store(tmp_path / "t.db", read) == (0, 1)
 
 
 def test_writes_begin_immediate(tmp_path: Path) -> None:
