@@ -233,7 +233,6 @@ def test_a_game_in_which_nobody_moves_ends(tmp_path: Path) -> None:
         player = server.sit(played["table"], played["seats"]["red"])
         player.play(player.view["decision"]["choices"][0])
         player.close()
-        until(lambda: not server.rooms.rooms, "the rooms to be forgotten")
         time[0] += day + 2 * 3600 * 1000
         until(lambda: server.get(f"/api/tables/{left['table']}", left["watch"])["status"] == "over", "the game to end")
         watcher = server.sit(left["table"], left["watch"])
@@ -249,7 +248,6 @@ def test_a_game_in_which_nobody_moves_ends(tmp_path: Path) -> None:
             ).text
         )
         assert server.get(f"/api/tables/{played['table']}", played["watch"])["status"] == "playing"
-        assert "over" in watcher.ask(t="resign")["why"] or "only players" in watcher.frames[-1]["why"]
 
 
 # ---------------------------------------------------------------- what it says about itself
