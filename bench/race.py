@@ -1,5 +1,5 @@
 """Does a bare race for the best sites beat greedy at Burnt Moon? One side plays for nothing but its dearest sites, the other is
-greedy; docs/balance-burntmoon.md has the figures.
+greedy; docs/balance.md has the figures.
 
 python -m bench.race [--games 200] [--seed 1] [--set FILE]
 """

@@ -19,6 +19,7 @@ from .counting import Counting, parts, settings_of
 from .found import Found
 from .work import LabError, Place, each
 
+LOOK = 100  # games after which it is looked whether they are enough
 MOST_CARDS = 12  # lines in the terminal, at either end
 
 
@@ -66,7 +67,7 @@ def play(found: Found, game: Game, given: dict[str, str], opponent: str, options
         for rows in each(job, parts(options.games), Place(options.workers, options.on)):
             figures.rows += rows
             bar.update(task, completed=len(figures.rows))
-            if options.within and figures.within(options.within):
+            if options.within and len(figures.rows) % LOOK == 0 and figures.within(options.within):
                 break
     return figures
 

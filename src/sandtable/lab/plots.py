@@ -12,7 +12,7 @@ from .balance import CardFigures, Length, Share
 from .work import LabError
 
 INK, FAINT, MAIN, SECOND, LIGHT = "#22252b", "#8a8f98", "#2f6f8f", "#c0622d", "#d6e4ea"
-WIDTH, LINE, MARGIN = 5.2, 0.27, 0.75  # inches: of a picture, of a line in it, of all around them
+WIDTH, LINE, MARGIN = 4.5, 0.27, 0.75  # inches: of a picture, of a line in it, of all around them
 SETTINGS = {
     "svg.fonttype": "none",
     "svg.hashsalt": "sandtable",  # the same figures make the same file
@@ -97,6 +97,7 @@ def lengths(found: Length) -> str:
         axis.text(
             found.middle, 1.02, f"middle {found.middle:g}", transform=axis.get_xaxis_transform(), ha="center", color=SECOND
         )
+        axis.locator_params(axis="x", nbins=6, integer=True)
         axis.set_xlabel(found.name)
         axis.set_ylabel("games")
         axis.tick_params(axis="y", colors=FAINT)
@@ -115,11 +116,11 @@ def cards(found: Sequence[CardFigures], few: int) -> str:
                 one_share(won, y, one.won_played, SECOND)
         won.axvline(0.5, color=FAINT, linewidth=0.8, linestyle=(0, (3, 3)), zorder=0)
         named_lines(played, [one.card for one in found])
-        played.set_title("drawn (light), played", fontsize=9.5, color=FAINT, loc="left")
-        won.set_title("wins, if played (○ if drawn)", fontsize=9.5, color=FAINT, loc="left")
+        played.set_title("drawn, played", fontsize=9.5, color=FAINT, loc="left")
+        won.set_title("wins (○ drawn)", fontsize=9.5, color=FAINT, loc="left")
         played.set_xlim(0, 1)
         for axis in (played, won):
-            percents(axis)
+            percents(axis, 2)
     return made[0]
 
 
@@ -137,6 +138,6 @@ def named_lines(axis: Any, names: Sequence[str]) -> None:
     axis.set_axisbelow(True)
 
 
-def percents(axis: Any) -> None:
+def percents(axis: Any, ticks: int = 4) -> None:
     axis.xaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f} %")
-    axis.locator_params(axis="x", nbins=4)
+    axis.locator_params(axis="x", nbins=ticks)

@@ -111,7 +111,8 @@ def card_parts(figures: Figures) -> Iterator[str]:
         return
     never = [one.card for one in cards if not one.played.yes]
     said = f"Drawn and never played: {', '.join(never)}." if never else "Every card that was drawn was also played."
-    yield f"<h2>Cards</h2><p>{escape(said)} A win rate beside a card says who plays it as much as what it does.</p>"
+    beside = "Light: drawn, dark: played; dots: how often whoever has played it wins, rings: whoever has drawn it."
+    yield f"<h2>Cards</h2><p>{escape(said)} {beside} That says who plays a card as much as what it does.</p>"
     halves = [cards[: (len(cards) + 1) // 2], cards[(len(cards) + 1) // 2 :]] if len(cards) > 24 else [cards]
     shown = "".join(f"<figure>{plots.cards(half, FEW)}</figure>" for half in halves if half)
     yield f"<div class='pictures'>{shown}</div>"

@@ -1,7 +1,7 @@
 """What a position is worth, for opponents that look one answer ahead.
 
 The weights were found by play: one was changed, the old and the new evaluation played some thousand games with seats swapped,
-and what won was kept (docs/balance-burntmoon.md).
+and what won was kept (docs/balance.md).
 """
 
 from __future__ import annotations
