@@ -12,7 +12,9 @@ from sandtable.games.registry import GAMES, balance, find
 from sandtable.lab.balance import Figures, Share
 from sandtable.lab.counting import Counting, Row, settings_of
 from sandtable.lab.data import games_of, write_csv
+from sandtable.lab.report import folded, headline
 from sandtable.lab.sensitivity import Change, Reading, as_bytes, change, effect, readings_of, signed
+from sandtable.lab.sensitivity_command import write_chapter
 from sandtable.lab.simulate import simulate
 from sandtable.lab.tune import miss, numbers_of, options_of, read_goal, read_knob
 from sandtable.lab.work import LabError
@@ -77,6 +79,15 @@ def test_data_has_a_line_for_every_game(tmp_path: Path) -> None:
     assert len(lines) == 5
 
 
+def test_a_page_says_it_in_words_and_numbers() -> None:
+    """(Pictures are looked at in make soak, which has what draws them.)"""
+    assert headline(figures(ROWS)).startswith("<div class='tiles'><div class='tile'><span>one wins</span><b>66.7 %</b>")
+    table = folded("<All>", ("card", "wins"), [("a & b", Share(30, 60)), ("c", Share(1, 2))])
+    assert "<summary>&lt;All&gt;</summary>" in table
+    assert "<th>a &amp; b</th><td>50.0 % <small>±12.3</small></td>" in table
+    assert "<td class='few'>2 games</td>" in table
+
+
 # ---------------------------------------------------------------- games
 def test_rows_are_the_games_of_sim() -> None:
     """The same dice and the same answers as `sandtable sim` plays, and every game says how it ended."""
@@ -120,6 +131,24 @@ def test_an_effect_compares_the_same_games() -> None:
     assert found.changed == Share(3, 4)
     assert found.side.mean == pytest.approx(100 * (-1 + 0 + 0 + 0.5) / 4)
     assert found.length.mean == 0
+
+
+def test_a_chapter_is_put_in_its_place(tmp_path: Path) -> None:
+    """A second run replaces it, and leaves the others alone."""
+    page = tmp_path / "page.md"
+    page.write_text("# Readings\n\nOf rules.\n")
+    write_chapter(page, BURNT_MOON, "first")
+    write_chapter(page, REDEMPTION, "second")
+    write_chapter(page, BURNT_MOON, "third")
+    marks = [
+        "<!-- burntmoon -->",
+        "third",
+        "<!-- end of burntmoon -->",
+        "<!-- redemption -->",
+        "second",
+        "<!-- end of redemption -->",
+    ]
+    assert page.read_text().split("\n\n") == ["# Readings", "Of rules.", *marks[:-1], marks[-1] + "\n"]
 
 
 def test_readings_are_those_that_differ() -> None:
