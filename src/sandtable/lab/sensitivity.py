@@ -60,8 +60,9 @@ def readings_of(game: Game, given: dict[str, str]) -> list[Reading]:
 
 def as_bytes(game: Game, options: dict[str, str]) -> bytes:
     """What a game begins with. Two names for one reading begin alike."""
+    blank = game.blank(options)  # the rules, which it needs, size the state
     states = make(game.State, 1)
-    pack(game.blank(options), states, 0)
+    pack(blank, states, 0)
     return states.tobytes()
 
 
