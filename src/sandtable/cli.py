@@ -187,7 +187,7 @@ def add_setting(command: argparse.ArgumentParser) -> None:
 def add_place(command: argparse.ArgumentParser) -> None:
     """Where many games are played; the outcome does not depend on it."""
     command.add_argument("--workers", metavar="N", type=at_least_one, default=0, help="how many play at a time (one a core)")
-    command.add_argument("--on", metavar="WHERE", default="", help="ray, or a Ray cluster: ray://HOST:PORT (this machine)")
+    command.add_argument("--on", metavar="WHERE", default="", help="ray, a Ray cluster (ray://HOST:PORT), or for sim: gpu")
 
 
 def seconds(text: str) -> float:

@@ -16,7 +16,7 @@ from sandtable.kernel import Game
 
 from .found import Found
 from .simulate import Simulation, simulate
-from .work import Place
+from .work import GPU, Place
 
 
 def sim(
@@ -28,9 +28,10 @@ def sim(
     options: argparse.Namespace,
 ) -> int:
     seed = options.seed or secrets.token_hex(4)
-    preparing = Preparing(game.title)
-    game.native(preparing.step)
-    preparing.done()
+    if options.on != GPU:
+        preparing = Preparing(game.title)
+        game.native(preparing.step)
+        preparing.done()
     with progress() as bar:
         task = bar.add_task(f"{game.title}: {', '.join(players)}", total=options.games)
         report = simulate(

@@ -13,14 +13,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from math import sqrt
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sandtable.ai import ENGINE, OPPONENTS
 from sandtable.kernel import Game, key_of
 
 from .found import Found
 from .tables import at_tables
-from .work import Place, each
+from .work import GPU, LabError, Place, each
+
+if TYPE_CHECKING:
+    from sandtable.native.card import CardGame
 
 POLICIES = ("random", "greedy")  # in the order of native.operations: RANDOM and GREEDY
 SAMPLES = 4  # worlds that greedy looks into for every option
@@ -29,6 +32,7 @@ Compiling = Callable[[int, int], None]
 Playing = Callable[[int, int], None]
 Chunk = tuple[range, int]  # numbers of games, and how often the opponents have moved round the table
 HERE = Place(1)
+ON_CARD = 1 << 18  # games at a time: it plays half as many at once
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
@@ -127,6 +131,7 @@ class Rollouts:
     position: dict[str, Any] | None
     samples: int
     limit: int
+    on_card: CardGame | None = None
 
     def __call__(self, chunk: Chunk) -> tuple[Any, Any, list[str]]:
         game, (numbers, turned) = self.found(), chunk
@@ -134,6 +139,8 @@ class Rollouts:
         sitting = [*self.players[-turned:], *self.players[:-turned]] if turned else list(self.players)
         keys = [key_of(f"{self.seed}/{n}") for n in numbers]
         choices = [key_of(f"{self.seed}/{n} choices") for n in numbers]
+        if self.on_card:
+            return (*self.on_card.rollouts(blank, keys, choices, self.limit), sitting)
         policies = policies_of(sitting, game.max_seats)
         if policies is None:
             return (*at_tables(game, blank, keys, choices, sitting, self.limit), sitting)
@@ -163,14 +170,18 @@ def simulate(
     if len(players) != len(seats):
         raise ValueError(f"{game.title} has {len(seats)} seats ({', '.join(seats)}); you named {len(players)}")
     thinking = policies_of(players, game.max_seats) is None  # in Python, so that threads would stand in each other's way
-    game.native(compiling)
+    on_card = card_for(game, players) if place.on == GPU else None
+    if on_card is None:
+        game.native(compiling)
     given = {k: v for k, v in full.items() if v != game.choices[k].values[0]}
     report = Simulation(game.name, dict(zip(seats, players, strict=True)), seed, given, swap)
     apart = found is not None and (thinking or place.is_cluster)
-    job = Rollouts(found if found and apart else lambda: game, tuple(players), seed, full, position, samples, limit)
-    parts = chunks(games, len(players) if swap else 1, 1 if thinking else 512)
+    job = Rollouts(found if found and apart else lambda: game, tuple(players), seed, full, position, samples, limit, on_card)
+    size, first = (ON_CARD, ON_CARD) if on_card else (1 if thinking else 512, 8)
+    parts = chunks(games, len(players) if swap else 1, size, first)
     began = perf_counter()
-    for scores, lengths, sitting in each(job, parts, place if apart else Place(place.cores), apart):
+    results = map(job, parts) if on_card else each(job, parts, place if apart else Place(place.cores), apart)
+    for scores, lengths, sitting in results:
         report.add(scores, lengths, sitting, limit)
         report.seconds = perf_counter() - began
         if playing:
@@ -178,10 +189,22 @@ def simulate(
     return report
 
 
-def chunks(games: int, turns: int, most: int) -> Iterator[Chunk]:
+def card_for(game: Game, players: list[str]) -> CardGame:
+    """The game on this machine's graphics card. LabError if it cannot be played there."""
+    from sandtable.native.card import CardGame, NoCard
+
+    if set(players) != {"random"}:
+        raise LabError("--on gpu: only random players play on the card; search and greedy play on the processor's cores")
+    try:
+        return CardGame(game)
+    except NoCard as none:
+        raise LabError(f"--on gpu: {none}") from None
+
+
+def chunks(games: int, turns: int, most: int, first: int = 8) -> Iterator[Chunk]:
     """Games in the order they are played; chunks grow, so that a long run has little overhead and a short one shows progress."""
     for turned in range(turns):
-        low, high, size = 0, games * (turned + 1) // turns - games * turned // turns, min(8, most)
+        low, high, size = 0, games * (turned + 1) // turns - games * turned // turns, min(first, most)
         while low < high:
             yield range(low, min(high, low + size)), turned
             low, size = low + size, min(size * 2, most)

@@ -32,7 +32,7 @@ Ticket = Any  # for a chunk that is being done
 
 AHEAD = 2  # chunks that wait for each worker
 DEATHS = 5  # of worker processes on one machine, after which something else must be wrong
-RAY = "ray"
+RAY, GPU = "ray", "gpu"
 
 
 class LabError(ValueError):
@@ -41,7 +41,8 @@ class LabError(ValueError):
 
 @dataclass(frozen=True)
 class Place:
-    """Where work is done: this machine's cores, or a Ray cluster ('ray' for one of its own here, or its address)."""
+    """Where work is done: this machine's cores, its graphics card ('gpu'), or a Ray cluster ('ray' for one of its own here, or its
+    address)."""
 
     workers: int = 0  # 0: as many as there are cores
     on: str = ""
@@ -52,7 +53,7 @@ class Place:
 
     @property
     def is_cluster(self) -> bool:
-        return bool(self.on)
+        return self.on not in ("", GPU)
 
 
 def usable_cores() -> int:
@@ -146,6 +147,8 @@ class Round(Generic[C, R]):
 
 def pool_for(place: Place, apart: bool) -> Pool | None:
     """None: the work is done right here."""
+    if place.on == GPU:
+        raise LabError("--on gpu: only 'sandtable sim' plays on the card, and only between random players")
     if place.is_cluster:
         from .cluster import Cluster
 
