@@ -21,6 +21,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from .playing import PATIENCE, free_port, until
 
@@ -102,13 +103,17 @@ class Site:
         ) as http:  # fmt: skip
             yield http
 
-    def line(self, table: str, token: str) -> Any:
-        ws = connect(
-            f"wss://{HOST}:{self.tls}/ws/{table}", host="127.0.0.1", port=self.tls, ssl=self.trust, server_hostname=HOST,
-            origin=f"https://{HOST}", proxy=None, open_timeout=PATIENCE,
+    def dial(self, table: str, origin: str) -> Any:
+        return connect(
+            f"wss://{HOST}:{self.tls}/ws/{table}", address=("127.0.0.1", self.tls), ssl=self.trust, origin=Origin(origin),
+            proxy=None, open_timeout=PATIENCE,
         )  # fmt: skip
-        ws.send(json.dumps({"t": "hello", "v": 1, "token": token}))
-        return ws
+
+    @contextmanager
+    def line(self, table: str, token: str) -> Iterator[Any]:
+        with self.dial(table, f"https://{HOST}") as ws:
+            ws.send(json.dumps({"t": "hello", "v": 1, "token": token}))
+            yield ws
 
 
 def view_of(ws: Any) -> dict[str, Any]:
@@ -147,11 +152,8 @@ def test_behind_nginx_with_tls(tmp_path: Path) -> None:
         assert http.get("/api/games", headers={"host": "evil.example"}).status_code == 421
         elsewhere = {"origin": "https://evil.example"}
         assert http.post("/api/tables", json={"game": "frontline"}, headers=elsewhere).status_code == 403
-        with pytest.raises(InvalidStatus):
-            connect(
-                f"wss://{HOST}:{site.tls}/ws/{made['table']}", host="127.0.0.1", port=site.tls, ssl=site.trust,
-                server_hostname=HOST, origin="https://evil.example", proxy=None, open_timeout=PATIENCE,
-            )  # fmt: skip
+        with pytest.raises(InvalidStatus), site.dial(made["table"], "https://evil.example"):
+            pass
         # Backed up while it runs, by the line that stands there, and more is played.
         told = re.search(r'^    sqlite3 \S+ (".backup .*")$', DEPLOY.read_text(), re.MULTILINE)
         assert told
