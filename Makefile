@@ -68,7 +68,7 @@ soak: $(VENV)/test.ok $(VENV)/lab.ok postgres nginx
 	$(BIN)/python -m sandtable.testing.soak
 	SANDTABLE_MORE=10 $(BIN)/python -m pytest -q --fresh tests/test_games.py tests/kernel/test_procedure_random.py \
 	  tests/server/test_redline_wire.py tests/web/test_layout.py tests/test_scenarios.py tests/envs/test_openspiel.py \
-	  tests/redemption/test_undo.py tests/web/test_director.py tests/test_undo.py
+	  tests/redemption/test_undo.py tests/web/test_director.py tests/test_undo.py tests/web/test_lessons.py
 	SCENES=2000 WAYS=60 BESIDE=40 $(BIN)/python -m pytest -q tests/fantasycards/test_geometry.py \
 	  tests/fantasycards/test_ways.py tests/fantasycards/test_beside.py
 	$(BIN)/python -m pytest tests/server -m "postgres or long"

@@ -41,7 +41,7 @@ def at_least(wanted: int, check: Callable[[int], int]) -> None:
 
 @mixes(1)
 def test_plain_checked_generators_and_compiled_agree_at_every_decision(name: str, options: dict[str, str]) -> None:
-    at_least(200, lambda seed: kit.check_modes(find(name), seed, options))
+    at_least(120, lambda seed: kit.check_modes(find(name), seed, options))
 
 
 @pytest.mark.parametrize("chunk", range(COMPILED_CHUNKS * MORE))
@@ -97,7 +97,7 @@ def test_what_is_said_to_be_open_is(name: str, options: dict[str, str]) -> None:
 
 @mixes(0)
 def test_undo_leaves_no_trace(name: str, options: dict[str, str]) -> None:
-    most = min(150, max(60, 240 // facts(name).long))
+    most = min(100, max(50, 160 // facts(name).long)) * MORE
     allowed, refused = kit.check_undo(find(name), 7, options, most)
     assert allowed > facts(name).undone * most / 150
     assert refused > 0

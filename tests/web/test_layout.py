@@ -29,7 +29,7 @@ from .test_page import overflow, violations
 Visit = Callable[..., Any]
 MOUSE = [(1366, 640), (1280, 800), (1920, 1080), (2560, 1440), (820, 1180)]
 TOUCH = [(390, 844), (360, 740)]
-LOOKS_MOUSE, LOOKS_TOUCH = 3 * MORE, 2 * MORE  # at a whole game
+LOOKS_MOUSE, LOOKS_TOUCH = 2 * MORE, 2 * MORE  # at a whole game
 BOUND, LONGEST = 500, 5000  # moves before a look, and of the game, at most
 PARTS = {
     "board": "main.field, main.lanes, main.board",

@@ -26,14 +26,15 @@ def compile_game(name: str) -> str:
     return say(find(name))
 
 
-def compile_small(module: str) -> str:
-    """The search and the small games, in one process: what each needs of its own is little."""
+def compile_search() -> str:
     compiled_thinking()
-    games: dict[str, Game] = import_module(module).games if module else {}
-    said = ["The search: compiled", *map(say, games.values())]
-    for game in games.values():
-        native_of(game)  # with numbers for its answers, as those who learn need it
-    return "\n".join(said)
+    return "The search: compiled"
+
+
+def compile_example(module: str, name: str) -> str:
+    game: Game = import_module(module).games[name]
+    native_of(game)  # with numbers for its answers, as those who learn need it
+    return say(game)
 
 
 def size(name: str) -> int:
@@ -45,7 +46,9 @@ def main() -> None:
     with ProcessPoolExecutor(workers) as pool:
         longest_first = sorted(GAMES, key=size, reverse=True)  # so that none is last
         tasks = [pool.submit(compile_game, name) for name in longest_first]
-        tasks.append(pool.submit(compile_small, sys.argv[2] if len(sys.argv) > 2 else ""))
+        tasks.append(pool.submit(compile_search))
+        for module in sys.argv[2:3]:
+            tasks += [pool.submit(compile_example, module, name) for name in import_module(module).games]
         for task in tasks:
             print(task.result(), flush=True)
 
