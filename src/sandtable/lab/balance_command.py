@@ -15,9 +15,10 @@ from sandtable.kernel import Game
 
 from .balance import FEW, Figures, Share
 from .command import Preparing, progress
-from .counting import Counting, parts, settings_of
+from .counting import Counting, settings_of
 from .found import Found
-from .work import LabError, Place, each
+from .keeping import counted
+from .work import LabError, Place
 
 LOOK = 100  # games after which it is looked whether they are enough
 MOST_CARDS = 12  # lines in the terminal, at either end
@@ -57,14 +58,14 @@ def opponents_of(text: str) -> list[str]:
 
 
 def play(found: Found, game: Game, given: dict[str, str], opponent: str, options: argparse.Namespace) -> Figures:
-    """Games in their order, so that it stops at the same one wherever they are played."""
-    settings, counted = settings_of(game, given), balance_of(game.name)
-    figures = Figures(opponent, [label_of(one, given) for one in settings], list(counted.lengths), list(counted.tallies))
+    """Games in their order, so that it stops at the same one wherever they are played, and however often it was broken off."""
+    settings, counts = settings_of(game, given), balance_of(game.name)
+    figures = Figures(opponent, [label_of(one, given) for one in settings], list(counts.lengths), list(counts.tallies))
     seats = len(game.seats(game.full_options(settings[0])))
     job = Counting(found, (opponent,) * seats, options.seed, settings, options.samples)
     with progress() as bar:
         task = bar.add_task(f"{game.title}: {opponent} against itself", total=options.games)
-        for rows in each(job, parts(options.games), Place(options.workers, options.on)):
+        for rows in counted(job, options.games, Place(options.workers, options.on), options.keep):
             figures.rows += rows
             bar.update(task, completed=len(figures.rows))
             if options.within and len(figures.rows) % LOOK == 0 and figures.within(options.within):

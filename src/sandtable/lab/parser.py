@@ -50,6 +50,9 @@ def add_tasks(lab: argparse.ArgumentParser, add_place: Add, many: Callable[[str]
     record.add_argument("--opponent", metavar="A", default="greedy", help="who plays, against itself (greedy)")
     record.add_argument("--force", action="store_true", help="write over what is there")
 
+    for added in (balance, sensitivity, tune):
+        added.add_argument("--keep", metavar="FILE", type=Path, help="keep every game there, and go on with those it has")
+
 
 def percent(text: str) -> float:
     value = float(text.rstrip("% ")) / 100

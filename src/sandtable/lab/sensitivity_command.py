@@ -13,10 +13,11 @@ from sandtable.kernel import Game
 
 from .balance_command import opponents_of, stamp, table
 from .command import Preparing, progress
-from .counting import Counting, Row, parts, settings_of
+from .counting import Counting, Row, settings_of
 from .found import Found
+from .keeping import counted
 from .sensitivity import Effect, Reading, effect, readings_of, signed
-from .work import LabError, Place, each
+from .work import LabError, Place
 
 BEGIN, END = "<!-- {} -->", "<!-- end of {} -->"
 
@@ -57,7 +58,7 @@ def measure(
             settings = tuple({**setting, **more} for setting in settings_of(game, given))
             job = Counting(found, (opponent,) * seats, options.seed, settings, options.samples, cards=False)
             rows = list[Row]()
-            for some in each(job, parts(options.games), place):
+            for some in counted(job, options.games, place, options.keep):
                 rows += some
                 bar.advance(task, len(some))
             return rows

@@ -14,10 +14,11 @@ from sandtable.kernel import Game, key_of
 from .balance import Figures
 from .balance_command import opponents_of, table
 from .command import Preparing, progress
-from .counting import Counting, parts, settings_of
+from .counting import Counting, settings_of
 from .found import Found
+from .keeping import counted
 from .tune import Knob, Term, miss, numbers_of, options_of, read_goal, read_knob
-from .work import LabError, Place, each
+from .work import LabError, Place
 
 
 class Try(NamedTuple):
@@ -44,17 +45,14 @@ class Tuner:
         return self.tries[turned]
 
     def figures(self, turned: tuple[int, ...]) -> Figures:
-        game, counted = self.game, balance_of(self.game.name)
+        game, counts = self.game, balance_of(self.game.name)
         values = {knob.name: knob.values[k] for knob, k in zip(self.knobs, turned, strict=True) if k != knob.now}
         settings = tuple({**one, **options_of(game, values)} for one in settings_of(game, self.given))
         seats = len(game.seats(game.full_options(settings[0])))
         job = Counting(self.found, (self.opponent,) * seats, self.options.seed, settings, self.options.samples, cards=False)
-        rows = [
-            row
-            for some in each(job, parts(self.options.games), Place(self.options.workers, self.options.on))
-            for row in some
-        ]
-        return Figures(self.opponent, [""] * len(settings), list(counted.lengths), list(counted.tallies), rows)
+        place = Place(self.options.workers, self.options.on)
+        rows = [row for some in counted(job, self.options.games, place, self.options.keep) for row in some]
+        return Figures(self.opponent, [""] * len(settings), list(counts.lengths), list(counts.tallies), rows)
 
     def judge(self, turned: tuple[int, ...], figures: Figures) -> Try:
         numbers = numbers_of(figures)
