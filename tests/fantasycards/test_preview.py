@@ -116,6 +116,52 @@ def test_a_charge_is_told_with_what_the_blow_would_count() -> None:
     assert any("arc" in part for part in told.sights[0].counts.parts)  # from behind
 
 
+def charging(target: str) -> list[shown.AnswerOn]:
+    """What Red is told of the answers to a charge at a unit of Blue's, from the front."""
+    s = battle([("cavalry", 24, 40)], [(target, 24, 37, 180)])
+    hand(s, RED, "assault")
+    hand(s, BLUE, "recover")
+    say(s, act(s, "assault", unit_names(s)[0]))
+    place = int(s.field.pieces[1].x), int(s.field.pieces[1].y) + 2 * int(s.field.base) + 2, 0
+    told = game.preview(game.known(s, RED), 0, do.charge_at(1), place, False)
+    assert told is not None
+    return told.answers
+
+
+def test_who_is_charged_may_strike_first_or_if_it_can_go_away() -> None:
+    met = {answer.title: answer for answer in charging("infantry")}
+    assert "Evade" not in met
+    first = met["Meet The Charge"]
+    assert (first.unit, first.after > 0) == ("unit.1", True)
+    assert first.counts is not None
+    away = {answer.title: answer for answer in charging("skirmish")}
+    assert (away["Evade"].after, away["Evade"].counts) == (0, None)
+    assert "Meet The Charge" in away
+
+
+def aiming(at: tuple[float, float], card: str = "bombardment") -> shown.Preview:
+    """What Red's artillery is told of a Target Point, in inches, with a friend and two enemies near 24,20."""
+    blue = [("infantry", 24, 20, 180), ("infantry", 30, 20, 180)]
+    s = battle([("artillery", 24, 40), ("infantry", 24, 22.2)], blue)
+    hand(s, RED, card)
+    say(s, act(s, card, unit_names(s)[0]))
+    assert game.open(s)[0].kind.name == "point"
+    place = round(at[0] * INCH), round(at[1] * INCH), -1
+    known = game.known(s, RED)
+    told = game.preview(known, 0, do.aim_at(), place, game.why_not(known, 0, do.aim_at(), *place) is not None)
+    assert told is not None
+    return told
+
+
+def test_a_target_point_is_told_with_everybody_whom_it_would_strike() -> None:
+    told = aiming((24, 21))
+    assert [sight.unit for sight in told.sights] == ["unit.2", "unit.1"]  # the nearest first; a friend is no safer
+    assert told.drifts
+    assert told.reach > 0
+    assert all(sight.counts is not None for sight in told.sights)
+    assert aiming((24, 28)).sights == []
+
+
 def test_nothing_is_changed_by_looking() -> None:
     s = moving([("archer", 24, 40)], [("infantry", 24, 30, 180)])
     known = game.known(s, RED)

@@ -1,5 +1,6 @@
 """What a place would bring, before it is chosen: the way there and its cost, who might answer on it, whom the unit would see and
-what its attack would count. It is tried out on a copy of what the seat knows, by the rules themselves; nothing is decided here.
+what its attack would count; or whom a Target Point would strike. It is tried out on a copy of what the seat knows, by the rules
+themselves; nothing is decided here.
 """
 
 from __future__ import annotations
@@ -13,16 +14,27 @@ from . import shown
 from . import verbs as do
 from .board.tight import shortest
 from .board.ways import BARRED, explore, length, point_at
-from .cards import FIRST_SITUATION, OPPORTUNITY_FIRE, PARTING_BLOW, SITUATIONS
+from .cards import (
+    EVADE,
+    FIRST_SITUATION,
+    MEET_THE_CHARGE,
+    OPPORTUNITY_FIRE,
+    PARTING_BLOW,
+    S_REACH,
+    S_VERB,
+    SITUATIONS,
+)
 from .modifiers import Modifier
 from .refusals import refusals
-from .rules.answers import begin_walk, might_hold, why_not_strike
-from .rules.attacking import stop_shot, why_not_shot
+from .rules.answers import begin_walk, might_hold, why_not_answer, why_not_strike
+from .rules.attacking import next_struck, stop_shot, why_not_shot
+from .rules.cards import blast_at, clear_passed, has_manner
 from .rules.movement import append_way, face, face_unit, is_target, set_out, wipe_path
 from .rules.units import first_of, last_of, touching
 from .state import N_CARDS, ON, STOPS, State
 from .units import NONE, RANGED
-from .words import melee_parts, shot_parts
+from .vocabulary import DRIFTS, V_TARGET_POINT
+from .words import melee_parts, parts_from, shot_parts
 
 STRIKES = (OPPORTUNITY_FIRE, PARTING_BLOW)  # the Situations that answer a move
 
@@ -31,8 +43,10 @@ def preview(known: State, asked: Asked, action: int, place: Point, refused: bool
     """What an answer with a place would bring; of a place that is refused, only the way, if there is one."""
     s, verb, (x, y, facing) = copy_of(known), do.verb(action), place
     unit = asked.args.get("unit", NONE)
-    if unit == NONE or verb == do.aim_at:
+    if unit == NONE:
         return None
+    if verb == do.aim_at:
+        return None if refused else about(s, unit, asked.args["step"], x, y)
     if verb == do.after:
         return None if refused else on_the_way(s, unit, asked.args["shooter"], x)
     way: list[shown.Spot2] = []
@@ -49,6 +63,8 @@ def preview(known: State, asked: Asked, action: int, place: Point, refused: bool
     put(s, unit, x, y, facing if verb in (do.move_to, do.put_at) else NO_FACING)
     if verb in (do.charge_at, do.swoop_at):
         face_unit(s, unit, do.unit(action))
+    if verb == do.charge_at:
+        answers += answers_to_charge(known, s, unit, do.unit(action))
     return shown.Preview(
         way=way,
         cost=cost,
@@ -93,6 +109,24 @@ def answers_on(s: State, unit: int) -> list[shown.AnswerOn]:
     ]
 
 
+def answers_to_charge(known: State, s: State, unit: int, target: int) -> list[shown.AnswerOn]:
+    """Whether the target might evade before the charge begins, or strike first when it comes. FC-H.3g FC-H.3o"""
+    foe, before, far = 1 - int(s.field.pieces[unit].side), copy_of(known), int(length(s.path))
+
+    def answer(situation: int, after: int, counted: shown.Counts | None) -> shown.AnswerOn:
+        title = SITUATIONS[situation].title
+        return shown.AnswerOn(unit=f"unit.{target}", title=title, after=after, at=spot_on(s, after), counts=counted)
+
+    found = []
+    if might_answer(s, foe, EVADE):
+        if why_not_answer(before, before.plan, before.path, foe, FIRST_SITUATION + EVADE, target, target, unit) == 0:
+            found.append(answer(EVADE, 0, None))
+    if might_answer(s, foe, MEET_THE_CHARGE):
+        if why_not_answer(s, s.plan, s.path, foe, FIRST_SITUATION + MEET_THE_CHARGE, target, target, unit) == 0:
+            found.append(answer(MEET_THE_CHARGE, far, counts(melee_parts(s, target, unit))))
+    return found
+
+
 def might_answer(s: State, side: int, situation: int) -> bool:
     return any(s.situations[card] == situation and might_hold(s, side, card) for card in range(N_CARDS))
 
@@ -132,6 +166,22 @@ def on_the_way(s: State, unit: int, shooter: int, far: int) -> shown.Preview:
     if shooter == NONE:
         return shown.Preview()
     return shown.Preview(sights=[shown.Sight(unit=f"unit.{unit}", counts=counts(shot_parts(s, shooter, unit)))])
+
+
+# ---------------------------------------------------------------- a Target Point
+def about(s: State, unit: int, step: int, x: int, y: int) -> shown.Preview:
+    """Whom a Target Point would strike, friends too, if it came down right there. FC-5.8a FC-5.8b FC-H.4p"""
+    reach, rating = int(s.field.distance[S_REACH[step]]), RANGED[s.units[unit].kind]
+    if S_VERB[step] != V_TARGET_POINT:
+        return shown.Preview(reach=reach)
+    clear_passed(s)
+    found = []
+    while (hit := int(next_struck(s, x, y, S_REACH[step]))) != NONE:
+        s.units[hit].passed = 1
+        if blast_at(s, unit, step, hit, x, y):
+            parts = parts_from(s, rating, NONE, (x, y), reach, hit)
+            found.append(shown.Sight(unit=f"unit.{hit}", counts=counts(parts)))
+    return shown.Preview(reach=reach, sights=found, drifts=bool(has_manner(step, DRIFTS)))
 
 
 # ---------------------------------------------------------------- sights

@@ -149,13 +149,14 @@ class Counts(Struct, frozen=True):
 
 
 class AnswerOn(Struct, frozen=True, kw_only=True):
-    """An enemy who might answer a way, by a Situation that its side may hold: first after so much of the way, at this point."""
+    """An enemy who might answer a way, by a Situation that its side may hold: first after so much of the way, at this point; and
+    what that counts, if it is an attack."""
 
     unit: str
     title: str
     after: int
     at: Spot2
-    counts: Counts
+    counts: Counts | None
 
 
 class Sight(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -171,13 +172,16 @@ class Sight(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Preview(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a place would bring, while it is being chosen: the corners of the way there and what the way costs (0: there is none as
     short as that), where the unit would face, who might answer, and whom it could attack from there. Of a refused place, the
-    way alone."""
+    way alone. Of a Target Point: how far about it everything is struck, whom that would be, and whether it may
+    come down elsewhere."""
 
     way: list[Spot2] = []
     cost: int = 0
     facing: int = -1
     answers: list[AnswerOn] = []
     sights: list[Sight] = []
+    reach: int = 0
+    drifts: bool = False
 
 
 class Turn(Struct, frozen=True):

@@ -45,16 +45,21 @@ def counts(s: State, asked: Asked, action: int) -> str:
 
 def shot_parts(s: State, unit: int, target: int) -> list[Modifier]:
     """The lines of Table 4 that a unit's shot counts."""
-    p, q, kind = s.field.pieces[unit], s.field.pieces[target], s.units[target].kind
-    heavier = over(RANGED[s.units[unit].kind], PROTECTION[kind])
-    far = in_range(s.field, p.x, p.y, target, q.x, q.y, s.field.distance[RANGE[s.units[unit].kind]])
-    seen = sight(s.field, unit, p.x, p.y, target, q.x, q.y)
-    higher = kind == v.AERIAL or level_at(s.field, q.x, q.y) > level_at(s.field, p.x, p.y)
-    behind = not faces(s, target, q.x, q.y, p.x, p.y)
+    p, kind = s.field.pieces[unit], s.units[unit].kind
+    return parts_from(s, RANGED[kind], unit, (p.x, p.y), s.field.distance[RANGE[kind]], target)
+
+
+def parts_from(s: State, rating: int, shooter: int, point: tuple[int, int], far: int, target: int) -> list[Modifier]:
+    """The lines of Table 4 that a shot from a point counts; nobody shoots where a Target Point strikes."""
+    (x, y), q, kind = point, s.field.pieces[target], s.units[target].kind
+    heavier = over(rating, PROTECTION[kind])
+    seen = sight(s.field, shooter, x, y, target, q.x, q.y)
+    higher = kind == v.AERIAL or level_at(s.field, q.x, q.y) > level_at(s.field, x, y)
+    behind = not faces(s, target, q.x, q.y, x, y)
     holds = (
         heavier > 0,
         heavier < 0,
-        far == EXTREME,
+        in_range(s.field, x, y, target, q.x, q.y, far) == EXTREME,
         behind,
         seen & (OBSTRUCTED | COVERED),
         higher,

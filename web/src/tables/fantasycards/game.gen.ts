@@ -135,13 +135,13 @@ export interface Counts {
 }
 
 /** An enemy who might answer a way, by a Situation that its side may hold: first after so much of the way, at this
- *  point. */
+ *  point; and what that counts, if it is an attack. */
 export interface AnswerOn {
   unit: string;
   title: string;
   after: number;
   at: [number, number];
-  counts: Counts;
+  counts: Counts | null;
 }
 
 /** A unit that could be attacked from a place, hand to hand (`melee`) or by a shot, and what that counts; or why
@@ -156,13 +156,16 @@ export interface Sight {
 
 /** What a place would bring, while it is being chosen: the corners of the way there and what the way costs (0:
  *  there is none as short as that), where the unit would face, who might answer, and whom it could attack from
- *  there. Of a refused place, the way alone. */
+ *  there. Of a refused place, the way alone. Of a Target Point: how far about it everything is struck, whom that
+ *  would be, and whether it may come down elsewhere. */
 export interface Preview {
   way?: [number, number][];
   cost?: number;
   facing?: number;
   answers?: AnswerOn[];
   sights?: Sight[];
+  reach?: number;
+  drifts?: boolean;
 }
 
 /** Whose turn it is, its number, and how many each player has. */
