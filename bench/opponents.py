@@ -4,6 +4,7 @@ python -m bench.opponents play --hours 6        # goes on where it stopped; Ctrl
 python -m bench.opponents play redline --games 20
 python -m bench.opponents page                  # writes the figures into docs/opponents.md
 python -m bench.opponents costs burntmoon level5 --decisions 40
+python -m bench.opponents speed                 # playouts a second, and what a playout is made of
 """
 
 from __future__ import annotations
@@ -16,7 +17,11 @@ from statistics import mean, quantiles
 from time import monotonic, thread_time
 from typing import Any
 
+import numba
+
 from sandtable.ai import Opponent, find
+from sandtable.ai.levels import level5
+from sandtable.ai.search.forms import ADDRESS, LISTS, SIZE, STATES, compiled_form
 from sandtable.games.registry import GAMES
 from sandtable.games.registry import find as find_game
 from sandtable.kernel import Game
@@ -25,15 +30,18 @@ from sandtable.lab.duel_command import elo_text, is_current, line_of, matches, s
 from sandtable.lab.found import Found
 from sandtable.lab.strength import strength
 from sandtable.lab.work import Place
+from sandtable.native.memory import call_primitive, copy_bytes
+from sandtable.native.operations import EVALUATE, LOOK, OPTIONS
 
 ROOT = Path(__file__).parents[1]
 RESULTS, PAGE = ROOT / "bench" / "results" / "duels.jsonl", ROOT / "docs" / "opponents.md"
 BEGIN, END = "<!-- written by python -m bench.opponents page -->", "<!-- to here -->"
-MANY, FEWER = 400, 200  # games against greedy
+MANY, FEWER, A_RUNG = 400, 200, 60  # games against greedy, and of each level against the one below
 LADDER = [("level5", "level4"), ("level4", "level3"), ("level3", "level2"), ("level2", "level1")]
 PLAN = {name: [("level5", "greedy", MANY if name in ("frontline", "burntmoon") else FEWER)] for name in GAMES}
 for _matches in PLAN.values():
-    _matches += [(one, two, FEWER) for one, two in LADDER]
+    _matches += [(one, two, A_RUNG) for one, two in LADDER]
+TIMES = 2000  # that an operation is done to be timed
 STEP = 4  # pairs of a match before the next one has its turn
 
 
@@ -123,6 +131,42 @@ def cost(game: Game, name: str, opponent: Opponent, asked: list[tuple[Any, int, 
     return f"| {game.title} | {name} | {mean(times):.1f} ms, one of ten over {quantiles(times, n=10)[-1]:.0f} ms |"
 
 
+# ---------------------------------------------------------------- what a playout is made of
+@numba.njit  # type: ignore[untyped-decorator]
+def again(g: Any, op: int, i: int, action: int, seat: int, times: int) -> int:
+    """An operation on a copy of a state, so many times; without one (-1) the copying alone."""
+    found = 0
+    for n in range(times):
+        copy_bytes(g[STATES] + g[SIZE], g[STATES], g[SIZE])
+        if op >= 0:
+            found += call_primitive(g[ADDRESS], op, g[STATES] + g[SIZE], g[LISTS], i, action, seat, n, 0)
+    return found
+
+
+def speed(game: Game, asked: list[tuple[Any, int, int]]) -> str:
+    """Playouts a second of a core, and nanoseconds for a copy, a list of options, trying an answer, and `evaluate`, on average over
+    positions from games of greedy."""
+    native, search, spent, playouts = game.native(), level5().search_of(game), 0.0, 0
+    totals = dict.fromkeys((-1, OPTIONS, LOOK, EVALUATE), 0.0)
+    for k, (known, seat, i) in enumerate(asked):
+        legal, form = game.legal(known, i), compiled_form(game, native, known)
+        began = thread_time()
+        playouts += sum(t.playouts for t in search.think(game, known, seat, i, k, legal))
+        spent += thread_time() - began
+        for op in totals:
+            # An evaluation is asked for a seat, a list for a question; its last number is -1 for all of it.
+            given = (seat, -1) if op == EVALUATE else (i, -1) if op == OPTIONS else (i, legal[k % len(legal)])
+            again(form.game, op, *given, seat, 1)
+            began = thread_time()
+            again(form.game, op, *given, seat, TIMES)
+            totals[op] += 1e9 * (thread_time() - began) / TIMES / len(asked)
+    bare = totals[-1]
+    return (
+        f"| {game.title} | {playouts / spent:,.0f} | {bare:.0f} | {totals[OPTIONS] - bare:.0f} | {totals[LOOK] - bare:.0f} "
+        f"| {totals[EVALUATE] - bare:.0f} |"
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="How strong the opponents are, and what they cost.")
     commands = parser.add_subparsers(dest="command", required=True)
@@ -132,6 +176,8 @@ def main() -> None:
     playing.add_argument("--hours", type=float, default=24.0)
     playing.add_argument("--cores", type=int, default=1)
     commands.add_parser("page")
+    speeds = commands.add_parser("speed")
+    speeds.add_argument("only", nargs="*", metavar="GAME")
     costs = commands.add_parser("costs")
     costs.add_argument("game")
     costs.add_argument("names", nargs="+", metavar="OPPONENT")
@@ -141,6 +187,9 @@ def main() -> None:
         play_all(given.only, given.games, given.hours, given.cores)
     elif given.command == "page":
         PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), kept(RESULTS)), encoding="utf-8")
+    elif given.command == "speed":
+        for name in given.only or GAMES:
+            print(speed(find_game(name), positions(find_game(name), 30, "opponents")), flush=True)
     else:
         game = find_game(given.game)
         game.native()

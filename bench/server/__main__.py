@@ -2,6 +2,7 @@
 
     python -m bench.server [--tables 500] [--seconds 20] [--pace 10] [--game NAME] [--rows sqlite,postgres,boardgameio]
     python -m bench.server --database URL [--processes 2]
+    python -m bench.server --tables 200 --thinking 20 --rows sqlite --name thinking   what others notice of level5 at 20 tables
 
 Everything is on loopback. The servers and the players are processes of their own; all are ended with this one.
 """
@@ -19,7 +20,8 @@ from bench import ours, report
 from bench.server.figures import HEADINGS, LINE, load_average, show, write
 from bench.server.rows import ROWS, rows
 from bench.server.servers import many_files, start_time
-from sandtable.games.registry import GAMES
+from sandtable.ai.search.forms import compiled_thinking
+from sandtable.games.registry import GAMES, find
 
 MOST_TABLES, MOST_SECONDS, MOST_PROCESSES = 5000, 300.0, 8
 
@@ -35,6 +37,7 @@ def setting_of(options: argparse.Namespace, folder: str) -> dict[str, Any]:
         "tables": options.tables,
         "seconds": options.seconds,
         "seconds from move to move": options.pace,
+        "tables beside against level5": options.thinking,
         "server start, warm [s]": round(start_time(folder), 2),
     }
 
@@ -57,6 +60,12 @@ def parse_options() -> argparse.Namespace:
         "--pace", type=bounded(float, 0.1, 60), default=10.0, help="seconds from move to move of a table (10)"
     )
     parser.add_argument("--game", choices=list(GAMES), default="frontline", help="what is played at our tables (frontline)")
+    parser.add_argument(
+        "--thinking",
+        type=bounded(int, 0, MOST_TABLES),
+        default=0,
+        help="tables beside these against level5, not measured (0)",
+    )
     parser.add_argument("--rows", type=lambda text: text.split(","), default=list(ROWS), help=",".join(ROWS))
     parser.add_argument("--database", help="only this database, a path or a URL; it keeps the tables")
     parser.add_argument("--name", default="server", help="the results go to bench/results/<name>.json")
@@ -72,6 +81,9 @@ def parse_options() -> argparse.Namespace:
 def main() -> None:
     options = parse_options()
     many_files()  # the servers inherit it
+    if options.thinking:
+        find(options.game).native()  # else greedy answers until the rules are compiled
+        compiled_thinking()
     with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as folder:
         setting = setting_of(options, folder)
         print(f"{setting['cpu']}, {setting['cores']} cores, load {setting['load before']}, Python {setting['python']}")

@@ -34,6 +34,7 @@ def summary(tally: Tally, tables: int) -> dict[str, Any]:
         "refused": tally.refused,
         "stalled": tally.stalled,
         "games ended": tally.reopened,
+        "moves beside, against an opponent": tally.thinking_moves,
     }
 
 

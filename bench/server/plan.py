@@ -22,6 +22,8 @@ class Plan:
     game: str = "frontline"
     warm_up: float = WARM_UP
     slack: float = SLACK
+    thinking: int = 0  # tables beside these at which `opponent` has a seat; only what the others notice of it is measured
+    opponent: str = "level5"
 
 
 @dataclass
@@ -39,3 +41,4 @@ class Tally:
     load_cpu: float = 0.0
     rss_before: int = 0
     rss_after: int = 0
+    thinking_moves: int = 0  # at the tables beside

@@ -16,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bench.server.plan import PATIENCE, Plan, Tally
 from bench.server.servers import cpu_of, many_files, rss_of
+from sandtable.games.registry import find
 
 OPENED_AT_ONCE = 16
 
@@ -103,10 +104,10 @@ class Seat:
 
 
 class Table:
-    """Two seats that play at random, one move at a time."""
+    """Two seats that play at random, one move at a time; or one, if an opponent has the other."""
 
-    def __init__(self, plan: Plan, number: int, http: httpx.AsyncClient, tally: Tally) -> None:
-        self.plan, self.number, self.http, self.tally = plan, number, http, tally
+    def __init__(self, plan: Plan, number: int, http: httpx.AsyncClient, tally: Tally, bots: dict[str, str]) -> None:
+        self.plan, self.number, self.http, self.tally, self.bots = plan, number, http, tally, bots
         self.rng = random.Random(number)
         self.seats: list[Seat] = []
         self.sent: tuple[Seat, float] | None = None  # the mover, and when; None when the other has seen it
@@ -117,7 +118,7 @@ class Table:
         first = self.plan.ports[self.number % len(self.plan.ports)]
         second = self.plan.ports[(self.number + self.number // 2) % len(self.plan.ports)]
         tables = f"http://127.0.0.1:{first}/api/tables"
-        made = await self.http.post(tables, json={"game": self.plan.game})
+        made = await self.http.post(tables, json={"game": self.plan.game, "seats": self.bots})
         made.raise_for_status()
         created, self.news = made.json(), asyncio.Event()
         came = [
@@ -125,7 +126,7 @@ class Table:
             for code in created["invitations"].values()
         ]
         tokens = [answer.raise_for_status().json()["token"] for answer in came]
-        pairs = zip((first, second), tokens, strict=True)
+        pairs = zip((first, second), tokens, strict=not self.bots)
         self.seats = [Seat(port, created["table"], token, self.news, self._seen) for port, token in pairs]
         for seat in self.seats:
             await seat.sit()
@@ -189,12 +190,14 @@ class Table:
             await seat.close()
 
 
-async def open_tables(plan: Plan, count: int, http: httpx.AsyncClient, tally: Tally) -> list[Table]:
+async def open_tables(
+    plan: Plan, count: int, http: httpx.AsyncClient, tally: Tally, bots: dict[str, str] | None = None
+) -> list[Table]:
     gate = asyncio.Semaphore(OPENED_AT_ONCE)
 
     async def one(number: int) -> Table:
         async with gate:
-            return await Table(plan, number, http, tally).open()
+            return await Table(plan, number, http, tally, bots or {}).open()
 
     return list(await asyncio.gather(*(one(number) for number in range(count))))
 
@@ -209,17 +212,20 @@ async def play(table: Table, pace: float, start: float, end: float) -> None:
 
 
 async def phase(plan: Plan, count: int, seconds: float, pace: float, http: httpx.AsyncClient) -> Tally:
-    tally = Tally(rss_before=rss_of(plan.pids))
+    tally, beside = Tally(rss_before=rss_of(plan.pids)), Tally()
     tables = await open_tables(plan, count, http, tally)
+    game = find(plan.game)
+    others = await open_tables(plan, plan.thinking, http, beside, {game.seats(game.full_options())[-1]: plan.opponent})
     wire, text = map(sum, zip(*(table.received() for table in tables), strict=True))
     server_cpu, load_cpu, start = cpu_of(plan.pids), process_time(), perf_counter()
-    await asyncio.gather(*(play(table, pace, start, start + seconds) for table in tables))
+    await asyncio.gather(*(play(table, pace, start, start + seconds) for table in tables + others))
+    tally.thinking_moves = beside.moves
     tally.seconds = perf_counter() - start
     tally.server_cpu, tally.load_cpu = cpu_of(plan.pids) - server_cpu, process_time() - load_cpu
     wire_after, text_after = map(sum, zip(*(table.received() for table in tables), strict=True))
     tally.wire_bytes, tally.json_bytes = wire_after - wire, text_after - text
     tally.rss_after = rss_of(plan.pids)
-    await asyncio.gather(*(table.close() for table in tables))
+    await asyncio.gather(*(table.close() for table in tables + others))
     return tally
 
 

@@ -38,7 +38,8 @@ def load_by_node(plan: Plan) -> Tally:
 
 
 def both_loads(loader: Load, ports: list[int], pids: list[int], options: argparse.Namespace) -> dict[str, Any]:
-    paced = loader(Plan(ports, pids, options.tables, options.seconds, options.pace, options.game))
+    beside = {"thinking": options.thinking}
+    paced = loader(Plan(ports, pids, options.tables, options.seconds, options.pace, options.game, **beside))
     few = min(FAST_TABLES, options.tables)
     fast = loader(Plan(ports, pids, few, min(FAST_SECONDS, options.seconds), 0.0, options.game))
     return {"tables": options.tables, "paced": summary(paced, options.tables), "few": few, "fast": summary(fast, few)}

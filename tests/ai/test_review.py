@@ -61,6 +61,17 @@ def test_choices_and_luck_add_up_to_the_result() -> None:
     ]
 
 
+@pytest.mark.parametrize("points", range(2))
+def test_the_chance_with_everything_open(points: int) -> None:
+    """The first seat has its point or not; the other takes either coin, for the evaluation does not tell them apart; dice decide."""
+    s = coins.game.new("1")
+    coins.game.plain.answer(s, 0, coins.GOOD)
+    s.points[0] = points
+    found = [Search(playouts=400).chance(coins.game, s, seat, 1, plain=True) for seat in range(2)]
+    assert (1 + found[0]) / 2 == pytest.approx((0.25, 0.75)[points], abs=0.06)
+    assert found[1] == -found[0]
+
+
 @pytest.mark.parametrize(
     ("choices", "seed"),
     [((coins.GOOD, coins.GOOD), "2"), ((coins.BAD, coins.GOOD), "2"), ((coins.GOOD, coins.BAD), "5")],

@@ -6,18 +6,19 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from examples import games as examples
 from sandtable.ai.search import Search, Thought
 from sandtable.ai.search.forms import Form, PlainStates, plain_thinking
-from sandtable.ai.search.thinking import chances
+from sandtable.ai.search.thinking import COARSE, ONE, chances, contenders
 from sandtable.games.registry import GAMES, find
 from sandtable.kernel import Asked, Game
 from sandtable.native.operations import WORLD
 from sandtable.testing.peeking import check_peeking, pairs
 
-from . import duel
+from . import coins, duel
 
 # Options under which something is hidden in Front Line, and more than two play in Redemption.
 HIDING = {"frontline": {"setup": "free", "cards": "choose"}, "redemption": {"players": "3"}}
@@ -54,6 +55,7 @@ def test_compiled_and_plain_thoughts_are_the_same(name: str) -> None:
         known, key = game.known(s, a.who), r.getrandbits(60)
         before = known.values()
         assert thoughts(game, known, a, key, FEWER) == thoughts(game, known, a, key, FEWER, plain=True)
+        assert FEWER.chance(game, s, a.who, key) == FEWER.chance(game, s, a.who, key, plain=True)
         assert known.values() == before
         compared += 1
         if compared == 3:
@@ -68,6 +70,32 @@ def test_playouts_are_counted_and_halved() -> None:
     s, a, _ = next(m for m in moments(game, "7", 1) if len(game.legal(m[0], m[1].i)) >= 4)
     counts = [t.playouts for t in thoughts(game, game.known(s, a.who), a, 1)]
     assert counts == [3, 3, 1, 1, *[0] * (len(counts) - 4)]
+
+
+def test_what_is_clearly_worse_drops_out_before_its_round_is_over() -> None:
+    """A coin that gives a point three times of four beside one that does once: the better one is taken, for a fraction of the
+    playouts."""
+    game = coins.game
+    known = game.known(game.new(1), 0)
+    spent = {}
+    for sure in (0, 3):
+        found = Search(400, sure=sure).think(game, known, 0, 0, 1, [coins.BAD, coins.GOOD], plain=True)
+        assert found[0].action == coins.GOOD
+        spent[sure] = sum(t.playouts for t in found)
+    assert spent[0] == 400
+    assert spent[3] < 200
+
+
+def test_who_is_beaten_stands_behind_the_others() -> None:
+    """By the differences in the same worlds: one that is behind by chance stays, one that is the same in all of them goes."""
+    worlds, one = 16, ONE >> COARSE
+    sums = np.array([8 * ONE, 8 * ONE, 7 * ONE, -8 * ONE])
+    spreads = np.zeros(16, np.int64)
+    for lane, spread in ((1, 0), (2, worlds * one * one), (3, worlds * one * one + worlds)):
+        spreads[lane] = spread
+    ranks = np.array([0, 1, 2, 3])
+    assert contenders(sums, spreads, ranks, 4, worlds, 9) == 2
+    assert ranks.tolist()[:2] == [0, 2]
 
 
 def test_the_best_comes_first_and_slips_are_bounded() -> None:

@@ -13,7 +13,7 @@ from .search.opponent import secret
 from .search.ready import ready
 from .uniform import first_thoughts
 
-THOROUGH, QUICK = Search(playouts=400), Search(playouts=24, best=6)  # with compiled rules, and without
+THOROUGH, QUICK = Search(playouts=400, sure=0), Search(playouts=24, best=6)  # with compiled rules, and without
 SHOWN = 3
 
 

@@ -1,5 +1,5 @@
 """Five opponents that play ahead, from one that overlooks much to the best there is. They differ in how many playouts they make
-before every answer, and in how large a mistake they may make without noticing: a weak one misjudges, and does not play at random.
+before every answer at most, and in how large a mistake they may make without noticing: a weak one misjudges, and does not play at random.
 
 Until a game's compiled rules are there they answer as greedy does.
 """
@@ -40,20 +40,23 @@ class Level:
 
 
 def level1() -> Level:
-    return Level(Search(playouts=16, best=8, samples=1, slips=600))
+    return Level(Search(playouts=16, best=8, samples=1, slips=800))
 
 
 def level2() -> Level:
-    return Level(Search(playouts=16, best=4, samples=2, slips=200))
+    return Level(Search(playouts=24, best=6, samples=2, slips=350))
 
 
 def level3() -> Level:
-    return Level(Search(playouts=32, best=4))
+    return Level(Search(playouts=48, best=8, slips=150))
 
 
 def level4() -> Level:
-    return Level(Search(playouts=240, best=12))
+    return Level(Search(playouts=120, best=10, slips=80))
 
 
 def level5() -> Level:
     return Level(Search(playouts=1440))
+
+
+LEVELS = (level1, level2, level3, level4, level5)

@@ -17,9 +17,9 @@ OURS = {  # name -> (where it is, what it does)
     "greedy": ("sandtable.ai.greedy:Greedy", "plays the move after which it likes the position best"),
     "level1": ("sandtable.ai.levels:level1", "looks ahead a little and misjudges a lot: for a first game"),
     "level2": ("sandtable.ai.levels:level2", "sees what is plain, and misses what is not"),
-    "level3": ("sandtable.ai.levels:level3", "plays every promising move on a few times, and takes the best"),
-    "level4": ("sandtable.ai.levels:level4", "does that seven times as often, with more of the moves"),
-    "level5": ("sandtable.ai.levels:level5", "plays on some fifteen hundred times before a move: the strongest here"),
+    "level3": ("sandtable.ai.levels:level3", "plays promising moves on a few times, and errs a little"),
+    "level4": ("sandtable.ai.levels:level4", "does that more often, and errs less"),
+    "level5": ("sandtable.ai.levels:level5", "plays on up to fifteen hundred times before a move: the strongest here"),
 }
 
 

@@ -4,6 +4,7 @@ and deals gave and took, which is seen by drawing them again."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from statistics import mean
 from typing import Any, NamedTuple, Protocol
@@ -16,6 +17,7 @@ from .search import Search
 from .search.thinking import ONE, chances
 
 THOROUGH = Search(playouts=200, best=12)
+OPEN = Search(playouts=48)  # for the chance of whoever sees everything
 GRADES = ((25, "blunder"), (12, "mistake"), (6, "slip"))  # by what it gives away, in per cent of a win
 EVEN = 50
 REDRAWN = 16  # times that dice are thrown again
@@ -86,6 +88,7 @@ class Seen(NamedTuple):
 def judge(game: Game, answered: Answered, search: Search) -> Judged:
     """Compare an answer with the best one. Both are played on in the same worlds, so their difference is not chance alone."""
     _, seat, known, i, action = answered
+    search = replace(search, sure=0)  # it is to say how much better the best is, not only which one
     key = Random(f"review {answered.move}").getrandbits(60)
     best = search.think(game, known, seat, i, key, game.legal(known, i))[0]
     if best.action == action:
@@ -107,8 +110,17 @@ def look_back(played: Played, search: Search, redrawn: int) -> Iterator[Seen]:
         judged = None
         if made.action in legal and len(legal) > 1 and not any(made.place):
             judged = judge(game, Answered(n + 1, made.who, known, made.i, made.action), search)
-        yield Seen(n + 1, made.who, round(worth(game, after)), luck_of(game, before, made, after, n, redrawn), judged)
+        yield Seen(n + 1, made.who, round(seen_open(game, after, n)), luck_of(game, before, made, after, n, redrawn), judged)
         before = after
+
+
+def seen_open(game: Game, s: Any, n: int) -> float:
+    """The first seat's chance in per cent for whoever sees everything, played on, fewer times where that is dear; where nothing is
+    compiled, by the evaluation alone."""
+    if game.is_over(s) or game.compiled is None:
+        return worth(game, s)
+    search = replace(OPEN, playouts=OPEN.playouts // game.foresight.dear)
+    return EVEN * (1 + search.chance(game, s, 0, key_of(f"open {n}") >> 1))
 
 
 # ---------------------------------------------------------------- luck

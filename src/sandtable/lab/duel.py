@@ -19,6 +19,7 @@ from time import thread_time
 from typing import Any
 
 from sandtable.ai import Answer, Opponent, bring
+from sandtable.ai.search import thinking
 from sandtable.kernel import Game, key_of
 
 from .found import Found
@@ -78,8 +79,8 @@ def match_of(game: Game, options: dict[str, str], one: str, two: str, seed: str)
 
 
 def like(game: Game, *opponents: Opponent) -> str:
-    """A name for how these opponents play a game; other settings or another evaluation have another."""
-    told = [repr(game.foresight), getsource(modules[type(game).evaluate.__module__])]
+    """A name for how these opponents play a game; other settings, another evaluation or another search have another."""
+    told = [repr(game.foresight), getsource(modules[type(game).evaluate.__module__]), getsource(thinking)]
     told += [
         repr(opponent) if "object at 0x" not in repr(opponent) else type(opponent).__qualname__ for opponent in opponents
     ]

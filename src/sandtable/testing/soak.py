@@ -1,6 +1,6 @@
-"""The long run: 200,000 compiled random games and 2,000 checked ones of every game, without an error; and 40 that are checked
-in every way, at every decision; and 200 in which a search that peeks would be caught. Of the checked ones it says how long the
-lists that grow by play became, beside their room.
+"""The long run: 200,000 compiled random games and 2,000 checked ones of every game, without an error; 40 that are checked in every
+way, at every decision; and 200 in which a level that peeks would be caught, the five of them in turn. Of the checked ones it says
+how long the lists that grow by play became, beside their room.
 
 python -m sandtable.testing.soak [--games 200000] [--checked 2000] [--closely 40] [--blind 200] [--workers 2] [--game NAME]
 """
@@ -16,15 +16,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sandtable.ai.search import Search
+from sandtable.ai.levels import LEVELS
 from sandtable.games.registry import GAMES, facts, find
 from sandtable.kernel.luck import key_of
 
 from . import kit
 from .peeking import check_peeking
 from .worlds import check_worlds
-
-SEARCH = Search(playouts=24, best=6)
 
 
 class Done(NamedTuple):
@@ -70,10 +68,12 @@ def close(name: str, mix: int, first: int, games: int) -> Done:
 
 
 def blind(name: str, mix: int, first: int, games: int) -> Done:
-    """Random games in which the search must think the same of worlds that its seat cannot tell apart: so many such pairs."""
-    game, options = find(name), facts(name).all_mixes[mix]
+    """Random games in which a level must think the same of worlds that its seat cannot tell apart: so many such pairs."""
+    game, options, pairs = find(name), facts(name).all_mixes[mix], 0
     game.native()
-    return Done(games, sum(check_peeking(game, seed, SEARCH, options) for seed in range(first, first + games)))
+    for seed in range(first, first + games):
+        pairs += check_peeking(game, seed, LEVELS[seed % len(LEVELS)]().search_of(game), options)
+    return Done(games, pairs)
 
 
 Job = Callable[[str, int, int, int], Done]
@@ -92,8 +92,9 @@ def run(name: str, total: int, chunk: int, job: Job, workers: int) -> None:
         done = [pool.submit(job, name, mix, first, games) for mix, first, games in parts]
         results = [d.result() for d in done]
     games, decisions = sum(r.games for r in results), sum(r.decisions for r in results)
+    what = "pairs" if job is blind else "decisions"
     seconds = time.perf_counter() - began
-    print(f"{name}: {games:,} {job.__name__} games, {decisions:,} decisions, no fault, {seconds:.0f} s", flush=True)
+    print(f"{name}: {games:,} {job.__name__} games, {decisions:,} {what}, no fault, {seconds:.0f} s", flush=True)
     if any(r.most for r in results):
         most = {key: max(r.most[key] for r in results) for key in room(name)}
         print(f"{name}: most of {', '.join(f'{k} {most[k]} of {n}' for k, n in room(name).items())}", flush=True)

@@ -12,11 +12,13 @@ import numpy as np
 from sandtable.kernel import Game
 from sandtable.kernel.flow import ALL_ANSWERS
 from sandtable.kernel.luck import below
+from sandtable.kernel.record import copy_of
+from sandtable.native.arrays import Ints
 
 from ..opponents import Answer
 from ..uniform import first_thoughts
-from .forms import compiled_form, plain_form
-from .thinking import ONE
+from .forms import Form, compiled_form, plain_form
+from .thinking import AN_ANSWER, CHANCE, MIXTURE, ONE
 
 MIX_DIE, SLIP_DIE = 2900, 3000  # where these dice are in the key's stream; an option's number is added to the second
 MOST_REPLIES = 64  # of another who answers at the same time
@@ -43,6 +45,11 @@ class Search:
     slips: int = 0
     near: float = 0.08  # where another answers at the same time, it mixes answers that are so near to the best; 0 is none
 
+    sure: float = (
+        2.5  # standard errors behind the best, after which an option drops out before its round is over; 0 is never
+    )
+    horizon: int = 0  # ticks of the game's clock to play on, if not as many as the game says
+
     def choose(self, game: Game, known: Any, seat: int, i: int, rng: Random) -> Answer:
         listing = game.legal(known, i)
         actions = [listing[k] for k in first_thoughts(game, known, i, listing)]
@@ -68,18 +75,32 @@ class Search:
     ) -> list[Thought]:
         """The options in order, the best first; if `mixed`, by how often each should be taken (see `secret`). Without compiled
         rules, or if `plain` is wanted: slowly, with the same result."""
-        native = None if plain else game.compiled
-        form = plain_form(game, known) if native is None else compiled_form(game, native, known)
-        horizon, scale, answers, _ = game.foresight
-        plan = [seat, i, key, self.samples, self.best, self.playouts, horizon, answers, scale, self.noise]
-        plan += [int(mixed), 0]
-        n = len(actions)
+        form, n = form_of(game, known, plain), len(actions)
+        plan = self.plan(game, seat, i, key, MIXTURE if mixed else AN_ANSWER)
         order, values, counts = (np.zeros(n, np.int64) for _ in range(3))
-        given, theirs, rng = np.array(actions, np.int64), np.zeros(3 * MOST_REPLIES, np.int64), np.zeros(2, np.int64)
-        form.think(form.game, np.array(plan, np.int64), given, order, values, counts, theirs, rng)
+        room = np.zeros(3 * MOST_REPLIES if mixed else (4 + self.best) * self.best, np.int64)
+        given, rng = np.array(actions, np.int64), np.zeros(2, np.int64)
+        form.think(form.game, plan, given, order, values, counts, room, rng)
         return [
             Thought(int(given[k]), int(values[k]) / (ONE * max(1, int(counts[k]))), int(counts[k])) for k in order.tolist()
         ]
+
+    def plan(self, game: Game, seat: int, i: int, key: int, wanted: int) -> Ints:
+        horizon, scale, answers, _ = game.foresight
+        plan = [seat, i, key, self.samples, self.best, self.playouts, self.horizon or horizon, answers, scale, self.noise]
+        return np.array([*plan, wanted, round(self.sure * self.sure), 0], np.int64)
+
+    def chance(self, game: Game, s: Any, seat: int, key: int, plain: bool = False) -> float:
+        """What a state comes to for a seat (-1 lost, 1 won) if it is played on with everything open: for a look back, never for
+        an answer."""
+        total, world = 0, copy_of(s)
+        for n in range(self.playouts):
+            world.luck.key, world.luck.drawn = key + n, 0
+            form, values = form_of(game, world, plain), np.zeros(1, np.int64)
+            none, rng = np.zeros(1, np.int64), np.zeros(2, np.int64)
+            form.think(form.game, self.plan(game, seat, 0, key + n, CHANCE), none, none, values, none, none, rng)
+            total += int(values[0])
+        return total / (ONE * self.playouts)
 
     def pick(self, thoughts: list[Thought], key: int) -> int:
         """The best, or one that a slip makes look so."""
@@ -89,6 +110,10 @@ class Search:
         played = [t for t in thoughts if t.playouts >= enough]
         seen = [t.value + self.slips * (below(2001, key, SLIP_DIE + k) - 1000) / 1_000_000 for k, t in enumerate(played)]
         return played[seen.index(max(seen))].action
+
+
+def form_of(game: Game, s: Any, plain: bool) -> Form:
+    return plain_form(game, s) if plain or game.compiled is None else compiled_form(game, game.compiled, s)
 
 
 def secret(known: Any) -> bool:

@@ -39,12 +39,17 @@ KNOWN, PLAYED, TRIED, VEILED = range(
 )  # states: what the seat knows, a world that is played on, one answer tried, a seat's view
 LISTED, BETWEEN = range(2)  # lists of options: those of the question at hand, and of those in between
 # The numbers that say what to think about, and how.
-SEAT, DECISION, KEY, SAMPLES, BEST, PLAYOUTS, HORIZON, ANSWERS, SCALE, NOISE, MIXED, SPENT = range(12)
+SEAT, DECISION, KEY, SAMPLES, BEST, PLAYOUTS, HORIZON, ANSWERS, SCALE, NOISE, WANTED, SURE, SPENT = range(13)
+AN_ANSWER, MIXTURE, CHANCE = range(3)  # what is wanted
 
 ONE = 1 << 16  # a game won; a lost one is -ONE
 NEVER = -(1 << 62)
 NO_REPLY = -1
-COARSE = 5  # bits left out of what is regretted, so that sums of it stay below what a die can have sides
+COARSE = (
+    5  # bits left out of what is regretted or squared, so that sums stay below what a die can have sides, and a number hold
+)
+ENOUGH, OFTEN = 16, 4  # worlds before an option may drop out between rounds, and how often that is looked at
+TRIFLE = ONE >> COARSE + 7  # what is not worth thinking about: four of a thousand games
 TIE = 64
 THOUSAND = 1000
 FINE, FAR = 64, 512  # steps of the table below to one scale, and to its end
@@ -180,6 +185,36 @@ def first_look(g: Ints, plan: Ints, rng: Ints, actions: Ints, values: Ints) -> N
             values[k] += ask(g, LOOK, TRIED, BETWEEN, i, int(actions[k]), seat, key + 1)
 
 
+def note_spreads(spreads: Ints, came: Ints, ranks: Ints, alive: int) -> None:
+    """Add how far apart the options came out in one world, squared, for every two of them."""
+    most = len(came)
+    for a in range(alive):
+        for b in range(a):
+            apart = int(came[ranks[a]]) - int(came[ranks[b]])
+            spreads[ranks[a] * most + ranks[b]] += apart * apart
+            spreads[ranks[b] * most + ranks[a]] += apart * apart
+
+
+def is_beaten(apart: int, spread: int, worlds: int, sure: int) -> bool:
+    """Whether an option that is so far behind the first in all worlds together is, as far as can be told, not better than it by
+    more than TRIFLE: `sure` is the square of how many standard errors that takes. What leads to the same in every world is."""
+    ahead = apart + worlds * TRIFLE
+    return ahead * ahead - ahead * ahead // worlds > sure * (spread - apart * apart // worlds)
+
+
+def contenders(sums: Ints, spreads: Ints, ranks: Ints, alive: int, worlds: int, sure: int) -> int:
+    """Move those that are beaten behind the others, which keep their order. Returns how many these are."""
+    most, first, left = len(sums), int(ranks[0]), 1
+    for k in range(1, alive):
+        lane = int(ranks[k])
+        if not is_beaten(int(sums[first] - sums[lane]) >> COARSE, int(spreads[first * most + lane]), worlds, sure):
+            for b in range(k, left, -1):
+                ranks[b] = ranks[b - 1]
+            ranks[left] = lane
+            left += 1
+    return left
+
+
 # ---------------------------------------------------------------- both at once
 def regretted(regrets: Ints, places: Ints, n: int, rng: Ints) -> int:
     """One of n answers, each as likely as it is regretted not to have been given; all alike if none is."""
@@ -259,12 +294,68 @@ def mix_answers(g: Ints, plan: Ints, actions: Ints, order: Ints, values: Ints, c
     return int(plan[SPENT])
 
 
+# ---------------------------------------------------------------- one after the other drops out
+def race(g: Ints, plan: Ints, actions: Ints, order: Ints, values: Ints, counts: Ints, room: Ints, rng: Ints) -> None:
+    """Play the options of an order on, and put them in order. Each has a lane; `room` has what is known of lanes: which option it
+    is, what came of it in this world and in all, how the lanes stand, and how far they were apart."""
+    most = len(order)
+    options, came, sums, ranks = room[:most], room[most : 2 * most], room[2 * most : 3 * most], room[3 * most : 4 * most]
+    spreads = room[4 * most : (4 + most) * most]
+    for lane in range(most):
+        options[lane] = order[lane]
+        ranks[lane] = lane
+        sums[lane] = 0
+    for k in range(most * most):
+        spreads[k] = 0
+    rounds = 1
+    while 1 << rounds < most:
+        rounds += 1
+    until = ask(g, CLOCK, KNOWN, LISTED, 0, 0, 0, 0) + int(plan[HORIZON])
+    worlds, planned, alive = 0, most, most
+    for _ in range(rounds):
+        for _ in range(plan[PLAYOUTS] // rounds // planned):
+            if alive < 2:
+                break
+            worlds += 1
+            key = world_of(plan, worlds)
+            for k in range(alive):
+                lane = int(ranks[k])
+                found = playout(g, plan, rng, int(actions[options[lane]]), NO_REPLY, key, until)
+                came[lane] = found >> COARSE
+                sums[lane] += found
+                counts[options[lane]] += 1
+            note_spreads(spreads, came, ranks, alive)
+            if plan[SURE] > 0 and worlds >= ENOUGH and worlds % OFTEN == 0:
+                sort(sums, ranks, alive)
+                alive = contenders(sums, spreads, ranks, alive, worlds, int(plan[SURE]))
+        sort(sums, ranks, alive)
+        planned = (planned + 1) // 2
+        alive = min(alive, planned)
+    for k in range(most):
+        order[k] = options[ranks[k]]
+        values[order[k]] = sums[ranks[k]]
+
+
+# ---------------------------------------------------------------- everything open
+def play_open(g: Ints, plan: Ints, values: Ints, rng: Ints) -> int:
+    """One playout of the state itself, with its own dice: for a look back, where nothing is hidden any more."""
+    copy(g, PLAYED, KNOWN)
+    rng[0] = plan[KEY]
+    rng[1] = THOUSAND
+    play_on(g, plan, rng, ask(g, CLOCK, KNOWN, LISTED, 0, 0, 0, 0) + int(plan[HORIZON]))
+    values[0] = outcome(g, plan)
+    return 1
+
+
 # ---------------------------------------------------------------- a seat's answer
-def think(g: Ints, plan: Ints, actions: Ints, order: Ints, values: Ints, counts: Ints, theirs: Ints, rng: Ints) -> int:
+def think(g: Ints, plan: Ints, actions: Ints, order: Ints, values: Ints, counts: Ints, room: Ints, rng: Ints) -> int:
     """Put the options in order, the best first. `values` is what each has led to, summed over `counts` playouts; an option that was
-    not played on has none. (Where answers are mixed: how often it should be taken.) Returns how many playouts were made."""
-    if plan[MIXED]:
-        return mix_answers(g, plan, actions, order, values, counts, theirs, rng)
+    not played on has none. (For a mixture it is how often to take each; for a chance, what one playout came to.) Returns how many
+    playouts were made."""
+    if plan[WANTED] == CHANCE:
+        return play_open(g, plan, values, rng)
+    if plan[WANTED] == MIXTURE:
+        return mix_answers(g, plan, actions, order, values, counts, room, rng)
     n = len(actions)
     rng[0] = plan[KEY]
     rng[1] = 0
@@ -273,24 +364,8 @@ def think(g: Ints, plan: Ints, actions: Ints, order: Ints, values: Ints, counts:
         order[k] = k
         counts[k] = 0
     sort(values, order, n)
-    alive = min(n, int(plan[BEST]))
     for k in range(n):
         values[k] = 0
-    rounds = 1
-    while 1 << rounds < alive:
-        rounds += 1
-    until = ask(g, CLOCK, KNOWN, LISTED, 0, 0, 0, 0) + int(plan[HORIZON])
-    world = 0
-    for _ in range(rounds):
-        if alive < 2:
-            break
-        for _ in range(plan[PLAYOUTS] // rounds // alive):
-            world += 1
-            key = world_of(plan, world)
-            for k in range(alive):
-                at = order[k]
-                values[at] += playout(g, plan, rng, int(actions[at]), NO_REPLY, key, until)
-                counts[at] += 1
-        sort(values, order, alive)
-        alive = (alive + 1) // 2
+    most = min(n, int(plan[BEST]))
+    race(g, plan, actions, order[:most], values, counts, room, rng)
     return int(plan[SPENT])
