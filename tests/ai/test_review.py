@@ -63,7 +63,7 @@ def test_choices_and_luck_add_up_to_the_result() -> None:
 
 @pytest.mark.parametrize("points", range(2))
 def test_the_chance_with_everything_open(points: int) -> None:
-    """The first seat has its point or not; the other takes either coin, for the evaluation does not tell them apart; dice decide."""
+    """The first seat has its point or not; the other takes either coin, as the evaluation cannot tell them apart."""
     s = coins.game.new("1")
     coins.game.plain.answer(s, 0, coins.GOOD)
     s.points[0] = points
