@@ -1,5 +1,5 @@
 """Five opponents that play ahead, from one that overlooks much to the best there is. They differ in how many playouts they make
-before every answer at most, and in how large a mistake they may make without noticing: a weak one misjudges, and does not play at random.
+before an answer, and in how large a mistake they may make without noticing: a weak one misjudges, and does not play at random.
 
 Until a game's compiled rules are there they answer as greedy does.
 """
