@@ -87,6 +87,7 @@ def room(name: str) -> dict[str, int]:
 def run(name: str, total: int, chunk: int, job: Job, workers: int) -> None:
     began = time.perf_counter()
     mixes = len(facts(name).all_mixes)
+    chunk = max(1, min(chunk, total // mixes))  # every mix has its turn, if there are as many games
     parts = [(k % mixes, k * chunk, min(chunk, total - k * chunk)) for k in range(-(-total // chunk))]
     with ProcessPoolExecutor(workers) as pool:
         done = [pool.submit(job, name, mix, first, games) for mix, first, games in parts]
