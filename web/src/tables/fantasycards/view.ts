@@ -92,14 +92,10 @@ export function alongWay(way: [number, number][], p: Place): { length: number; a
   }
   return best;
 }
-/** A sum of modifiers, with what it is made of: 'shift −1 (−1 target In Cover)'. */
+/** A sum of modifiers, with what it is made of: 'shift −1 (target In Cover)', 'shift +1 (+2 …, −1 …)'. */
 export const saysCounts = (c: Counts): string => {
-  const sum = c.shift ? `shift ${signed(c.shift)}` : 'no shift';
-  return c.parts.length > 1 || (c.parts.length && !c.shift)
-    ? `${sum}: ${c.parts.join(', ')}`
-    : c.parts.length
-      ? `shift ${c.parts[0]}`
-      : sum;
+  const parts = c.parts.length > 1 ? c.parts.join(', ') : (c.parts[0]?.replace(/^\S+ /, '') ?? '');
+  return (c.shift ? `shift ${signed(c.shift)}` : 'no shift') + (parts && ` (${parts})`);
 };
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 /** What a unit is and suffers from, in a line. */
