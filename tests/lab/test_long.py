@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -12,7 +13,9 @@ import pytest
 
 from sandtable.cli import main
 from sandtable.games.registry import find
+from sandtable.lab import train, train_command
 from sandtable.lab.counting import Counting, Row, parts
+from sandtable.lab.duel import kept
 from sandtable.lab.work import Place, each
 
 ROOT = Path(__file__).parents[2]
@@ -42,6 +45,42 @@ def test_a_node_that_is_killed_in_mid_run_changes_nothing() -> None:
     finally:
         cluster.shutdown()
     assert found == rows(Place(1))
+
+
+RAY = ["--on", "ray", "--workers", "2"]
+
+
+def said(capsys: pytest.CaptureFixture[str], *command: str) -> str:
+    capsys.readouterr()
+    assert main([*command]) == 0
+    return capsys.readouterr().out
+
+
+def test_sim_says_the_same_on_ray(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["sim", "burntmoon", "--seats", "greedy,level3", "--games", "6", "--swap", "--seed", "r", "--json"]
+    here, there = (json.loads(said(capsys, *command, *where)) for where in ([], RAY))
+    timed = {"seconds", "decisions_per_s", "games_per_s"}
+    assert {k: v for k, v in here.items() if k not in timed} == {k: v for k, v in there.items() if k not in timed}
+
+
+def test_a_duel_says_the_same_on_ray(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = []
+    for name, where in (("here", []), ("there", RAY)):
+        file = tmp_path / name
+        said(capsys, "duel", "level3", "greedy", "--game", "burntmoon", "--games", "8", "--results", str(file), *where)
+        found.append(sorted((pair.n, pair.match, pair.points, pair.decisions) for pair in kept(file)))
+    assert len(found[0]) == 4
+    assert found[0] == found[1]
+
+
+def test_balance_says_the_same_on_ray(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """And it can be broken off here and go on there."""
+    command = ["lab", "balance", "burntmoon", "--games", "60"]
+    here, there = said(capsys, *command), said(capsys, *command, *RAY)
+    assert here == there
+    keep = ["--keep", str(tmp_path / "games.jsonl")]
+    said(capsys, "lab", "balance", "burntmoon", "--games", "30", *keep)
+    assert said(capsys, *command, *keep, *RAY) == here
 
 
 def test_a_report_with_pictures_and_data(tmp_path: Path) -> None:
@@ -89,3 +128,44 @@ def test_a_data_set_is_learned_from_and_played(tmp_path: Path) -> None:
     share = re.search(r"against random: ([\d.]+)%", done.stdout)
     assert share is not None
     assert float(share[1]) >= 80
+
+
+# ---------------------------------------------------------------- training
+TRAIN = ["lab", "train", "burntmoon", "--games", "12", "--rounds", "2", "--match", "2", "--teacher", "level3", "--width", "8",
+         "--epochs", "2"]  # fmt: skip
+MADE = ["weights.npz", "curve.csv", "curve.svg", "round-1/state.npz", "round-1/weights.npz", "round-2/weights.npz"]
+
+
+class BrokenOff(Exception):
+    pass
+
+
+def test_training_that_was_broken_off_comes_to_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the midst of games and after learning, again and again; with another number of workers; byte for byte."""
+    whole, torn = tmp_path / "whole", tmp_path / "torn"
+    assert main([*TRAIN, "--out", str(whole), "--workers", "2"]) == 0
+    put, left = train.put, 3
+
+    def put_some(path: Path, content: bytes) -> None:
+        nonlocal left
+        if left == 0:
+            raise BrokenOff
+        left -= 1
+        put(path, content)
+
+    stops = 0
+    with monkeypatch.context() as patch:
+        for module in (train, train_command):
+            patch.setattr(module, "put", put_some)
+        while not (torn / "README.md").exists():
+            left = 3
+            try:
+                main([*TRAIN, "--out", str(torn), "--workers", "1"])
+            except BrokenOff:
+                stops += 1
+    assert stops >= 5
+    assert main([*TRAIN, "--out", str(torn), "--workers", "1"]) == 0
+    assert {name: (torn / name).read_bytes() for name in MADE} == {name: (whole / name).read_bytes() for name in MADE}
+    assert (whole / "weights.npz").stat().st_size < 5_000_000
+    assert "sandtable lab train burntmoon" in (whole / "README.md").read_text(encoding="utf-8")
+    assert main(["sim", "burntmoon", "--seats", f"learned:{whole}/round-1,random", "--games", "2", "--seed", "1"]) == 0

@@ -5,6 +5,6 @@ answer = find("greedy").choose(game, game.known(s, seat), seat, i, rng)
 
 from __future__ import annotations
 
-from .opponents import ENGINE, HUMAN, OPPONENTS, Answer, Opponent, bring, find
+from .opponents import HUMAN, OPPONENTS, Answer, Opponent, OpponentError, bring, find, is_known
 
-__all__ = ["ENGINE", "HUMAN", "OPPONENTS", "Answer", "Opponent", "bring", "find"]
+__all__ = ["HUMAN", "OPPONENTS", "Answer", "Opponent", "OpponentError", "bring", "find", "is_known"]

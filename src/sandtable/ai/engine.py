@@ -26,7 +26,7 @@ import msgspec
 
 from sandtable.kernel import Game
 
-from .opponents import Answer
+from .opponents import Answer, OpponentError
 from .uniform import first_thoughts
 
 VERSION = 1
@@ -34,7 +34,7 @@ SILENCE = 60.0  # seconds without a line, after which an engine is taken for dea
 GRACE = 1.0  # seconds that it has for going by itself
 
 
-class EngineError(ValueError):
+class EngineError(OpponentError):
     """An engine that does not start, says nothing, or answers what is not legal."""
 
 

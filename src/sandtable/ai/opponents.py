@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
@@ -11,6 +12,7 @@ from sandtable.kernel import Game
 
 HUMAN = "human"
 ENGINE = "engine:"  # then a command line
+LEARNED = "learned:"  # then a folder of `sandtable lab train`
 GROUP = "sandtable.opponents"  # the entry points by which a package adds an opponent
 OURS = {  # name -> (where it is, what it does)
     "random": ("sandtable.ai.uniform:Uniform", "plays any legal move, all alike"),
@@ -21,6 +23,10 @@ OURS = {  # name -> (where it is, what it does)
     "level4": ("sandtable.ai.levels:level4", "does that more often, and errs less"),
     "level5": ("sandtable.ai.levels:level5", "plays on up to fifteen hundred times before a move: the strongest here"),
 }
+
+
+class OpponentError(ValueError):
+    """An opponent that cannot be had, or cannot play this, in one sentence."""
 
 
 class Answer(NamedTuple):
@@ -39,12 +45,17 @@ def added() -> dict[str, tuple[str, str]]:
     """The opponents that packages add; none takes the name of one of ours, nor of a person."""
     found = {}
     for point in entry_points(group=GROUP):
-        if point.name not in OURS and point.name != HUMAN and not point.name.startswith(ENGINE):
+        if point.name not in OURS and point.name != HUMAN and not point.name.startswith((ENGINE, LEARNED)):
             found[point.name] = (point.value, f"comes with the package {point.dist.name if point.dist else point.module}")
     return found
 
 
 OPPONENTS = {**OURS, **added()}
+
+
+def is_known(name: str) -> bool:
+    """Whether there may be such an opponent; an engine, or what has learned, shows when it is brought."""
+    return name in OPPONENTS or name.startswith((ENGINE, LEARNED))
 
 
 def find(name: str) -> Opponent:
@@ -57,8 +68,12 @@ def find(name: str) -> Opponent:
 
 
 def bring(name: str) -> Opponent:
-    """An opponent by name, or an engine by the command that starts it (`engine:python my_engine.py`). Only for whoever may run
-    programs on this machine: a table in the browser offers no engines."""
+    """An opponent by name; an engine by the command that starts it (`engine:python my_engine.py`); or one that has learned, by its
+    folder. Only for whoever may run programs and read files on this machine: a table in the browser offers none of these."""
+    if name.startswith(LEARNED):
+        from .learned import learned
+
+        return learned(Path(name.removeprefix(LEARNED)))
     if not name.startswith(ENGINE):
         return find(name)
     from .engine import Engine

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from sandtable import __version__
-from sandtable.ai import OPPONENTS
+from sandtable.ai import OPPONENTS, is_known
 from sandtable.games.registry import balance as balance_of
 from sandtable.kernel import Game
 
@@ -52,7 +52,7 @@ def run(found: Found, game: Game, given: dict[str, str], options: argparse.Names
 def opponents_of(text: str) -> list[str]:
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        if name not in OPPONENTS:
+        if not is_known(name):
             raise LabError(f"there is no opponent {name!r}; the opponents are: {', '.join(OPPONENTS)}")
     return names
 

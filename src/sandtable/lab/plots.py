@@ -38,7 +38,7 @@ class Mark(NamedTuple):
 
 
 @contextmanager
-def drawing(lines: float, panels: int = 1) -> Iterator[tuple[Any, list[Any], list[str]]]:
+def drawing(lines: float, panels: int = 1, shared: bool = True) -> Iterator[tuple[Any, list[Any], list[str]]]:
     """A figure with as much room as its lines need; the last item is given the SVG."""
     try:
         import matplotlib as mpl
@@ -48,7 +48,7 @@ def drawing(lines: float, panels: int = 1) -> Iterator[tuple[Any, list[Any], lis
     made: list[str] = []
     with mpl.rc_context(SETTINGS):
         figure = Figure(figsize=(WIDTH, MARGIN + LINE * lines), layout="constrained")
-        axes = figure.subplots(1, panels, sharey=panels > 1, squeeze=False)[0]
+        axes = figure.subplots(1, panels, sharey=shared and panels > 1, squeeze=False)[0]
         yield figure, list(axes), made
         text = StringIO()
         figure.savefig(text, format="svg", transparent=True, metadata={"Date": None, "Creator": None})

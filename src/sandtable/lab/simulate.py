@@ -15,7 +15,7 @@ from math import sqrt
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from sandtable.ai import ENGINE, OPPONENTS
+from sandtable.ai import OPPONENTS, is_known
 from sandtable.kernel import Game, key_of
 
 from .found import Found
@@ -113,7 +113,7 @@ def policies_of(players: list[str], seats: int) -> list[int] | None:
     """Opponents as the numbers that compiled rollouts know; None if one of them is not among these. ValueError if there is no such
     opponent."""
     for name in players:
-        if name not in OPPONENTS and not name.startswith(ENGINE):
+        if not is_known(name):
             raise ValueError(f"{name!r} cannot be simulated; these can: {', '.join(OPPONENTS)}")
     if not set(players) <= set(POLICIES):
         return None

@@ -56,7 +56,10 @@ class Search:
         key = rng.getrandbits(60)
         if len(actions) == 1:
             return Answer(actions[0])
-        thoughts = self.think(game, known, seat, i, key, actions)
+        return self.settle(game, known, seat, i, key, self.think(game, known, seat, i, key, actions))
+
+    def settle(self, game: Game, known: Any, seat: int, i: int, key: int, thoughts: list[Thought]) -> Answer:
+        """What is answered after these thoughts."""
         near = [t.action for t in thoughts if t.playouts and t.value > thoughts[0].value - self.near]
         if len(near) > 1 and secret(known):
             return Answer(drawn(self.think(game, known, seat, i, key, near, mixed=True), key))

@@ -1,0 +1,167 @@
+"""`learned:FOLDER`, an opponent that has learned (`sandtable lab train`): a small network says in which order a search looks at its
+options, and so which of them it plays on at all.
+
+The network is given what the seat may know, as numbers, and nothing else. Its weights are whole numbers, and so is everything that
+is worked out with them: the same position is answered alike on every machine.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from sandtable.kernel import Game, pack
+from sandtable.native.operations import AHEAD, PLAYED
+
+from .levels import Level
+from .opponents import OpponentError, find
+from .search import Search, Thought
+
+Numbers = npt.NDArray[np.float64]  # whole ones
+FILE = "weights.npz"
+INSIDE, WEIGHT = 256, 1024  # what stands for one: in features and between layers, and in weights
+MOST = 32767  # of a weight
+LAYERS = 3
+FULL = 1 << 24  # the most between layers
+
+
+class Seen(NamedTuple):
+    """A question as a network is given it."""
+
+    features: npt.NDArray[np.float32]  # what the seat may know
+    indices: list[int]  # of the answers asked about, in their order
+
+
+class Reader:
+    """Puts questions of a game into numbers."""
+
+    def __init__(self, game: Game) -> None:
+        self.native = game.native()
+        self.states, self.outs = self.native.arrays()
+        self.rows = self.native.rows(1)
+
+    def read(self, known: Any, seat: int, i: int, actions: Sequence[int]) -> Seen | None:
+        """None if this question cannot be put into numbers: the encoding speaks of the first that is open."""
+        features, legal, places = self.rows
+        pack(known, self.states, PLAYED)
+        if self.native.mark(self.states, PLAYED, self.outs, self.rows) != i << 8 | seat:
+            return None
+        listed = self.outs[0]["action"]
+        index_of = {int(listed[places[0]["v"][k]]): int(k) for k in np.flatnonzero(legal[0]["v"])}
+        self.native.observe(self.states, PLAYED, AHEAD, seat, self.rows)
+        return Seen(features[0]["v"].copy(), [index_of[action] for action in actions])
+
+
+reader_of = lru_cache(maxsize=16)(Reader)
+
+
+# ---------------------------------------------------------------- the network
+class Network:
+    """Two layers; from the second one every answer gets a number."""
+
+    def __init__(self, weights: dict[str, npt.NDArray[np.int16]], about: dict[str, Any]) -> None:
+        self.weights, self.about = weights, about
+        # Sums of products of whole numbers below 2**53 are exact in doubles, in whatever order a library adds them up.
+        self.layers: list[tuple[Numbers, Numbers]] = [
+            (weights[f"w{k}"].astype(np.float64), weights[f"b{k}"].astype(np.float64) * INSIDE) for k in range(LAYERS)
+        ]
+        self.name = sha256(b"".join(weights[name].tobytes() for name in sorted(weights))).hexdigest()[:12]
+
+    def __repr__(self) -> str:
+        return f"Network({self.name})"
+
+    def check(self, game: Game) -> None:
+        """OpponentError if it was not made for this game as it is."""
+        encoding = game.encoding()
+        if game.name != self.about["game"]:
+            raise OpponentError(f"these weights are for {self.about['game']}, not for {game.title}")
+        if encoding is None or (encoding.n_features, encoding.n_actions) != (
+            len(self.weights["w0"].T),
+            len(self.weights["w2"]),
+        ):
+            raise OpponentError(f"these weights are for another version of {game.title}: train them anew")
+
+    def judge(self, seen: Seen) -> Numbers:
+        """How much each answer is liked."""
+        inside = np.floor(seen.features.astype(np.float64) * INSIDE)
+        for w, b in self.layers[:-1]:
+            inside = np.clip(np.floor((w @ inside + b) / WEIGHT), 0, FULL)
+        w, b = self.layers[-1]
+        liked: Numbers = w[seen.indices] @ inside + b[seen.indices]
+        return liked
+
+    def packed(self) -> bytes:
+        out, about = io.BytesIO(), np.frombuffer(json.dumps(self.about, sort_keys=True).encode(), np.uint8)
+        arrays: dict[str, Any] = {"about": about, **self.weights}
+        np.savez_compressed(out, **arrays)
+        return out.getvalue()
+
+
+def whole(weights: npt.NDArray[Any]) -> npt.NDArray[np.int16]:
+    """Weights as whole numbers."""
+    found: npt.NDArray[np.int16] = np.clip(np.rint(weights * WEIGHT), -MOST, MOST).astype(np.int16)
+    return found
+
+
+def network_in(folder: Path) -> Network:
+    try:
+        with np.load(folder / FILE if folder.is_dir() else folder) as kept:
+            return Network({name: kept[name] for name in kept if name != "about"}, json.loads(kept["about"].tobytes()))
+    except (OSError, KeyError, ValueError):
+        raise OpponentError(f"{folder}: there are no weights of 'sandtable lab train' in it") from None
+
+
+# ---------------------------------------------------------------- the opponent
+@dataclass(frozen=True)
+class Learned(Search):
+    """A search that tries nothing first: the network says which options are played on."""
+
+    network: Network | None = None
+
+    def think(
+        self,
+        game: Game,
+        known: Any,
+        seat: int,
+        i: int,
+        key: int,
+        actions: Sequence[int],
+        plain: bool = False,
+        mixed: bool = False,
+    ) -> list[Thought]:
+        assert self.network is not None
+        self.network.check(game)
+        seen = None if mixed else reader_of(game).read(known, seat, i, actions)
+        if seen is None:
+            return super().think(game, known, seat, i, key, actions, plain, mixed)
+        liked = self.network.judge(seen)
+        order = sorted(range(len(actions)), key=lambda k: -liked[k])
+        first = replace(self, samples=0)  # options that were not tried stay in the order they are given in
+        return Search.think(first, game, known, seat, i, key, [actions[k] for k in order], plain)
+
+
+def learned(folder: Path, level: str = "") -> Level:
+    """A level with the network of a folder; the one that was trained for, or another."""
+    network = network_in(folder)
+    return Level(with_network(level or network.about["plays"], network))
+
+
+def with_network(level: str, network: Network) -> Learned:
+    return Learned(**vars(search_of(level)), network=network)
+
+
+def search_of(level: str) -> Search:
+    """The search of a level. OpponentError if it is none, or one that slips."""
+    opponent = find(level)
+    if not isinstance(opponent, Level) or opponent.search.slips:
+        raise OpponentError(f"{level} does not think ahead without slips: take level3, level4 or level5")
+    return opponent.search
