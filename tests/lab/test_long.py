@@ -131,7 +131,7 @@ def test_a_data_set_is_learned_from_and_played(tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------- training
-TRAIN = ["lab", "train", "burntmoon", "--games", "12", "--rounds", "2", "--match", "2", "--teacher", "level3", "--width", "8",
+TRAIN = ["lab", "train", "burntmoon", "--games", "12", "--rounds", "2", "--match", "2", "--teacher", "32", "--width", "8",
          "--epochs", "2"]  # fmt: skip
 MADE = ["weights.npz", "curve.csv", "curve.svg", "round-1/state.npz", "round-1/weights.npz", "round-2/weights.npz"]
 

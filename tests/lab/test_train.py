@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from sandtable.ai import OpponentError, bring
-from sandtable.ai.learned import FILE, INSIDE, WEIGHT, Learned, Network, Seen, network_in, reader_of, search_of, whole
+from sandtable.ai.learned import FILE, INSIDE, WEIGHT, Learned, Network, Seen, network_in, reader_of, whole
 from sandtable.ai.search import Search, Thought
 from sandtable.cli import main
 from sandtable.games.registry import find
@@ -22,8 +22,8 @@ from sandtable.lab.work import LabError
 from sandtable.testing.peeking import check_peeking
 
 GAME = find("burntmoon")
-ABOUT = {"game": "burntmoon", "plays": "level3"}
-SETTINGS = Settings("burntmoon", "r", {}, "1", "level4", "level3", 10, 8, 2)
+ABOUT = {"game": "burntmoon", "playouts": 32}
+SETTINGS = Settings("burntmoon", "r", {}, "1", 240, 32, 10, 8, 2)
 
 
 def network(features: int, answers: int, width: int = 6, seed: int = 1) -> Network:
@@ -63,7 +63,7 @@ def test_weights_are_kept(tmp_path: Path) -> None:
     again = network_in(tmp_path)
     assert (again.name, again.about) == (net.name, net.about)
     assert network(5, 4, seed=2).name != net.name
-    assert repr(bring(f"learned:{tmp_path}")) != repr(bring("level3"))
+    assert repr(bring(f"learned:{tmp_path}")) != repr(bring("search:32"))
     assert net.name in repr(bring(f"learned:{tmp_path}"))
     assert whole(np.array([0.5, -1000.0])).tolist() == [WEIGHT // 2, -32767]
 
@@ -76,8 +76,8 @@ def test_weights_that_are_not_there(tmp_path: Path, capsys: pytest.CaptureFixtur
         other.think(GAME, GAME.known(GAME.new("1"), 0), 0, 0, 1, [1, 2])
     with pytest.raises(OpponentError, match="another version of"):
         Learned(4, network=network(5, 4)).think(GAME, GAME.known(GAME.new("1"), 0), 0, 0, 1, [1, 2])
-    with pytest.raises(OpponentError, match="level3, level4 or level5"):
-        search_of("level1")
+    with pytest.raises(OpponentError, match="search:few: write how many playouts"):
+        bring("search:few")
 
 
 # ---------------------------------------------------------------- in the search

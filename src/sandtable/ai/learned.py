@@ -22,8 +22,8 @@ import numpy.typing as npt
 from sandtable.kernel import Game, pack
 from sandtable.native.operations import AHEAD, PLAYED
 
-from .levels import Level
-from .opponents import OpponentError, find
+from .levels import Level, search
+from .opponents import OpponentError
 from .search import Search, Thought
 
 Numbers = npt.NDArray[np.float64]  # whole ones
@@ -149,19 +149,11 @@ class Learned(Search):
         return Search.think(first, game, known, seat, i, key, [actions[k] for k in order], plain)
 
 
-def learned(folder: Path, level: str = "") -> Level:
-    """A level with the network of a folder; the one that was trained for, or another."""
+def learned(folder: Path) -> Level:
+    """A search with the network of a folder, with as many playouts as it was trained for."""
     network = network_in(folder)
-    return Level(with_network(level or network.about["plays"], network))
+    return with_network(network.about["playouts"], network)
 
 
-def with_network(level: str, network: Network) -> Learned:
-    return Learned(**vars(search_of(level)), network=network)
-
-
-def search_of(level: str) -> Search:
-    """The search of a level. OpponentError if it is none, or one that slips."""
-    opponent = find(level)
-    if not isinstance(opponent, Level) or opponent.search.slips:
-        raise OpponentError(f"{level} does not think ahead without slips: take level3, level4 or level5")
-    return opponent.search
+def with_network(playouts: int, network: Network) -> Level:
+    return Level(Learned(**vars(search(str(playouts)).search), network=network))

@@ -13,11 +13,12 @@ from typing import Any
 from sandtable.kernel import Game
 
 from .greedy import Greedy
-from .opponents import Answer
+from .opponents import Answer, OpponentError
 from .search import Search
 from .search.ready import ready
 
 FEW = 48
+OF_EACH = 8  # playouts
 
 
 class Level:
@@ -60,3 +61,10 @@ def level5() -> Level:
 
 
 LEVELS = (level1, level2, level3, level4, level5)
+
+
+def search(playouts: str) -> Level:
+    """`search:N`: no level, but a search that never slips, with as many options as N playouts can tell apart."""
+    if not playouts.isdecimal() or int(playouts) < 2 * OF_EACH:
+        raise OpponentError(f"search:{playouts}: write how many playouts it has, {2 * OF_EACH} or more, as in search:240")
+    return Level(Search(playouts=int(playouts), best=min(16, int(playouts) // OF_EACH)))

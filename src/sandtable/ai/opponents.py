@@ -13,6 +13,8 @@ from sandtable.kernel import Game
 HUMAN = "human"
 ENGINE = "engine:"  # then a command line
 LEARNED = "learned:"  # then a folder of `sandtable lab train`
+SEARCH = "search:"  # then a number of playouts
+BROUGHT = (ENGINE, LEARNED, SEARCH)
 GROUP = "sandtable.opponents"  # the entry points by which a package adds an opponent
 OURS = {  # name -> (where it is, what it does)
     "random": ("sandtable.ai.uniform:Uniform", "plays any legal move, all alike"),
@@ -45,7 +47,7 @@ def added() -> dict[str, tuple[str, str]]:
     """The opponents that packages add; none takes the name of one of ours, nor of a person."""
     found = {}
     for point in entry_points(group=GROUP):
-        if point.name not in OURS and point.name != HUMAN and not point.name.startswith((ENGINE, LEARNED)):
+        if point.name not in OURS and point.name != HUMAN and not point.name.startswith(BROUGHT):
             found[point.name] = (point.value, f"comes with the package {point.dist.name if point.dist else point.module}")
     return found
 
@@ -55,7 +57,7 @@ OPPONENTS = {**OURS, **added()}
 
 def is_known(name: str) -> bool:
     """Whether there may be such an opponent; an engine, or what has learned, shows when it is brought."""
-    return name in OPPONENTS or name.startswith((ENGINE, LEARNED))
+    return name in OPPONENTS or name.startswith(BROUGHT)
 
 
 def find(name: str) -> Opponent:
@@ -68,12 +70,17 @@ def find(name: str) -> Opponent:
 
 
 def bring(name: str) -> Opponent:
-    """An opponent by name; an engine by the command that starts it (`engine:python my_engine.py`); or one that has learned, by its
-    folder. Only for whoever may run programs and read files on this machine: a table in the browser offers none of these."""
+    """An opponent by name; an engine by the command that starts it (`engine:python my_engine.py`); one that has learned, by its
+    folder; a search by its playouts. Only for whoever may run programs and read files on this machine: a table in the browser
+    offers none of these."""
     if name.startswith(LEARNED):
         from .learned import learned
 
         return learned(Path(name.removeprefix(LEARNED)))
+    if name.startswith(SEARCH):
+        from .levels import search
+
+        return search(name.removeprefix(SEARCH))
     if not name.startswith(ENGINE):
         return find(name)
     from .engine import Engine

@@ -53,8 +53,10 @@ def add_tasks(lab: argparse.ArgumentParser, add_place: Add, many: Callable[[str]
     train = task("train", "let a small network learn from the search, round by round, and help it", 200)
     train.add_argument("--out", metavar="FOLDER", type=Path, required=True, help="a new folder, or one to go on with")
     train.add_argument("--rounds", metavar="N", type=many, default=3, help="so many times --games (3)")
-    train.add_argument("--teacher", metavar="LEVEL", default="level4", help="who plays, against itself (level4)")
-    train.add_argument("--plays", metavar="LEVEL", help="the level that is to play with the weights (the teacher)")
+    train.add_argument("--teacher", metavar="N", type=many, default=240, help="playouts of the search that teaches (240)")
+    train.add_argument(
+        "--playouts", metavar="N", type=many, help="of the search that is to play with the weights (the same)"
+    )
     train.add_argument("--match", metavar="N", type=many, default=100, help="games with and without, after each round (100)")
     train.add_argument("--width", metavar="N", type=many, default=96, help="of the network's layers (96)")
     train.add_argument("--epochs", metavar="N", type=many, default=8, help="times everything is learned in a round (8)")

@@ -19,8 +19,8 @@ import numpy as np
 import numpy.typing as npt
 
 from sandtable.ai import Answer
-from sandtable.ai.learned import Reader, Seen, network_in, reader_of, search_of, with_network
-from sandtable.ai.levels import Level
+from sandtable.ai.learned import Reader, Seen, network_in, reader_of, with_network
+from sandtable.ai.levels import search
 from sandtable.ai.search import Search, Thought
 from sandtable.ai.uniform import first_thoughts
 from sandtable.kernel import Game, key_of
@@ -45,8 +45,8 @@ class Settings:
     rules: str
     options: dict[str, str]
     seed: str
-    teacher: str  # the level that games are played with
-    plays: str  # the level that plays with the weights
+    teacher: int  # playouts before every answer of the games
+    playouts: int  # of who is to play with the weights
     games: int  # of a round
     width: int
     epochs: int
@@ -132,10 +132,10 @@ class SelfPlay:
     def __call__(self, numbers: range) -> tuple[range, bytes]:
         game, settings = self.found(), self.settings
         blank, reader = game.blank(settings.options), reader_of(game)
-        search = teacher_of(game, self.folder, settings.teacher, self.round)
+        searching = teacher_of(game, self.folder, settings.teacher, self.round)
         games = []
         for n in numbers:
-            teacher, dice = Teacher(search, reader), f"{settings.seed}/{self.round}/{n}"
+            teacher, dice = Teacher(searching, reader), f"{settings.seed}/{self.round}/{n}"
             seats = len(game.seats(game.full_options(settings.options)))
             end, _ = at_a_table(game, blank, key_of(dice), key_of(f"{dice} choices"), [teacher] * seats, LIMIT)
             scores = [game.plain.rule(type(game).score)(end, seat) for seat in range(seats)]
@@ -148,10 +148,10 @@ def network_of_round(folder: Path, n: int) -> Any:
     return network_in(round_in(folder, n))
 
 
-def teacher_of(game: Game, folder: Path, level: str, n: int) -> Search:
+def teacher_of(game: Game, folder: Path, playouts: int, n: int) -> Search:
     """Who plays the games of a round."""
-    search = search_of(level) if n == 1 else with_network(level, network_of_round(folder, n - 1))
-    return Level(search).search_of(game)
+    found = search(str(playouts)) if n == 1 else with_network(playouts, network_of_round(folder, n - 1))
+    return found.search_of(game)
 
 
 # ---------------------------------------------------------------- lessons in a file

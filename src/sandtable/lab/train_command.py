@@ -13,7 +13,8 @@ import json
 from pathlib import Path
 from typing import NamedTuple
 
-from sandtable.ai.learned import FILE, Network, search_of
+from sandtable.ai.learned import FILE, Network
+from sandtable.ai.levels import search
 from sandtable.kernel import Game
 
 from . import plots
@@ -52,11 +53,19 @@ def run(found: Found, game: Game, given: dict[str, str], options: argparse.Names
     encoding_for(game, given)
     the_library()
     arrow()
-    plays = options.plays or options.teacher
-    for level in (options.teacher, plays):
-        search_of(level)
+    playouts = options.playouts or options.teacher
+    for number in (options.teacher, playouts):
+        search(str(number))
     settings = Settings(
-        game.name, rules_of(game), given, options.seed, options.teacher, plays, options.games, options.width, options.epochs
+        game.name,
+        rules_of(game),
+        given,
+        options.seed,
+        options.teacher,
+        playouts,
+        options.games,
+        options.width,
+        options.epochs,
     )
     options.out.mkdir(parents=True, exist_ok=True)
     settle(options.out, settings)
@@ -117,7 +126,7 @@ class Training:
         learnt = pupil.learn(lessons, self.settings.epochs, n)
         put(folder / STATE, pupil.packed())
         put(folder / LEARNT, json.dumps({name: round(value, 4) for name, value in learnt._asdict().items()}).encode())
-        about = {"game": self.settings.game, "rules": self.settings.rules, "plays": self.settings.plays, "round": n}
+        about = {"game": self.settings.game, "rules": self.settings.rules, "playouts": self.settings.playouts, "round": n}
         put(folder / FILE, Network(pupil.whole(), about).packed())
         print(
             f"Round {n}: {len(lessons.games):,} decisions; held out, it likes best what the teacher did in {learnt.agrees:.1%}, "
@@ -125,10 +134,11 @@ class Training:
         )
 
     def match(self, n: int) -> list[Pair]:
-        """The level with the weights against the level without, by the same dice in every round."""
+        """The search with the weights against the search without, by the same dice in every round."""
         file = round_in(self.folder, n) / DUELS
         full = self.game.full_options(self.settings.options)
-        match = match_of(self.game, full, learned_name(self.folder, n), self.settings.plays, f"{self.settings.seed} match")
+        names = learned_name(self.folder, n), f"search:{self.settings.playouts}"
+        match = match_of(self.game, full, *names, f"{self.settings.seed} match")
         wanted = self.match_games // 2
         pairs = [pair for pair in kept(file) if pair.match == match and pair.n < wanted]
         missing = sorted({*range(wanted)} - {pair.n for pair in pairs})
@@ -184,16 +194,16 @@ def card(game: Game, settings: Settings, curve: list[Point]) -> str:
         for point in curve
     ]
     chosen = "".join(f" --option '{name}={value}'" for name, value in settings.options.items())
-    return f"""# {game.title}: learned from {settings.teacher}
+    return f"""# {game.title}: learned from a search of {settings.teacher} playouts
 
 Made on {stamp()}, by
 
     sandtable lab train {game.name} --out FOLDER --rounds {len(curve)} --games {settings.games} --seed {settings.seed} \\
-      --teacher {settings.teacher} --plays {settings.plays} --width {settings.width} --epochs {settings.epochs}{chosen}
+      --teacher {settings.teacher} --playouts {settings.playouts} --width {settings.width} --epochs {settings.epochs}{chosen}
 
 Rules: version {game.version}, `{settings.rules}`. The same command makes the same weights, on the same kind of machine
-with the same PyTorch; started again with more rounds, it goes on. The match is of {settings.plays} with the weights against
-{settings.plays} without.
+with the same PyTorch; started again with more rounds, it goes on. The match is of a search of
+{settings.playouts} playouts with the weights against one without.
 
 | round | loss, learned from | held out | likes the teacher's best | points in the match |
 |---|---|---|---|---|
