@@ -1,21 +1,50 @@
 """People who play at random and take back, offer, agree, decline, pause and now and then resign: whatever they do is done or
-refused, and reading the log again gives the same table."""
+refused, and reading the log again gives the same table.
+
+    python -m tests.server.folding [--games 5000] [--first 0]
+
+plays so many tables of all games, with all mixes of options by turns and every second time with options drawn by lot, and counts
+what was done. It stops at the first that cannot be read again, and says which.
+"""
 
 from __future__ import annotations
 
+import argparse
 import random
+from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from sandtable.ai import HUMAN
-from sandtable.games.registry import find
+from sandtable.games.registry import GAMES, facts, find
+from sandtable.kernel.choices import BadOption
 from sandtable.play.match import rules_version
 from sandtable.server import acts, saved, snapshot
 from sandtable.server.protocol import Act, ClockSetting, Offer
 from sandtable.server.table import Header, LoggedEvent, Refused, SeatSpec, Table
 
 PAUSE = ClockSetting("game", 600_000, 3_000)
+SECRET_SETUP = {"setup": "free", "cards": "choose"}  # of Front Line: both choose and place unseen
+MOST = 120  # acts at a table
+
+
+def mixes(name: str, long: bool = False) -> list[dict[str, str]]:
+    found = facts(name).all_mixes if long else facts(name).mixes
+    return [*found, SECRET_SETUP] if name == "frontline" else found
+
+
+def options_for(name: str, seed: int) -> dict[str, str]:
+    """The mixes by turns, and every second time each option by lot."""
+    chosen, r = mixes(name, long=True), random.Random(f"{name} {seed}")
+    if seed % 2 == 0:
+        return chosen[seed // 2 % len(chosen)]
+    while True:
+        drawn = {option: r.choice(choice.values) for option, choice in find(name).choices.items()}
+        with suppress(BadOption):  # not all of them go together
+            find(name).blank(drawn)
+            return drawn
 
 
 def begun(game: str, seed: int, options: dict[str, str]) -> tuple[Table, list[LoggedEvent]]:
@@ -117,3 +146,23 @@ def fold(game: str, seed: int, options: dict[str, str], most: int) -> dict[str, 
 def pages(table: Table) -> list[bytes]:
     """What everybody would be sent who came now."""
     return [msgspec.json.encode(snapshot.view_of(table, viewer, 10**9, {}, [], 100)) for viewer in table.viewers]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.server.folding", description=__doc__)
+    parser.add_argument("--games", type=int, default=5000)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game, to go on from there")
+    given, done = parser.parse_args(), Counter[str]()
+    for n in range(given.first, given.first + given.games):
+        name, seed = list(GAMES)[n % len(GAMES)], n // len(GAMES)
+        try:
+            done.update(fold(name, seed, options_for(name, seed), MOST))
+        except Exception:
+            print(f"game {n}: {name}, seed {seed}, options {options_for(name, seed)}", flush=True)
+            raise
+        if (n + 1) % 100 == 0:
+            print(f"{n + 1 - given.first} games, {done.total()} acts: {dict(done)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

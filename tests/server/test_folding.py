@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from typing import Any
 
 import pytest
 
-from sandtable.games.registry import GAMES, facts, find
+from sandtable.games.registry import GAMES, find
 from sandtable.play.match import Match
 from sandtable.play.undo import CannotUndo, free
 from sandtable.server.table import Table
 
-from .folding import fold
+from .folding import MOST, SECRET_SETUP, fold, mixes, options_for
 from .playing import Server
 
-SECRET_SETUP = {"setup": "free", "cards": "choose"}
-
-
-def mixes(name: str) -> list[dict[str, str]]:
-    return [*facts(name).mixes, SECRET_SETUP] if name == "frontline" else facts(name).mixes
+FOLDS = int(os.environ.get("FOLDS", "5000"))  # games of the long run, of all kinds together
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -34,9 +31,8 @@ def test_the_log_read_again_is_the_same_table(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_thousands_of_logs_read_again(name: str) -> None:
-    chosen = [*facts(name).all_mixes, *([SECRET_SETUP] if name == "frontline" else [])]
-    for seed in range(1500 // facts(name).long):
-        fold(name, seed, chosen[seed % len(chosen)], 120)
+    for seed in range(FOLDS // len(GAMES)):
+        fold(name, seed, options_for(name, seed), MOST)
 
 
 def test_a_set_up_in_secret_is_taken_back_and_read_again() -> None:

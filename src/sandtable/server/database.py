@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import IO, Any, Protocol
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import URL, make_url
 
 try:
@@ -27,6 +28,7 @@ except ImportError:  # not on Windows
 
 CHANNEL = "sandtable"
 PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=0", "foreign_keys=ON", "wal_autocheckpoint=0")
+PLAIN_ROWS: dict[Any, str] = {}  # statements that add rows and do nothing else, and how SQLite is told by name what is in them
 CHECKPOINT_EVERY = 2.0  # seconds
 BUSY_FOR, BUSY_AGAIN = (
     15.0,
@@ -41,6 +43,13 @@ class Write:
 
     statements: list[tuple[Any, Any]]
     notify: list[str] = field(default_factory=list)
+
+
+def plain_rows(table: sa.Table) -> sa.Insert:
+    """The one statement that adds rows with all of their columns."""
+    statement = sa.insert(table)
+    PLAIN_ROWS[statement] = str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
+    return statement
 
 
 class Database(Protocol):
@@ -155,9 +164,29 @@ class Sqlite:
             await asyncio.sleep(BUSY_AGAIN)
 
     def _commit(self, batch: list[Write]) -> None:
+        statements = grouped(batch)
+        if self._append(statements):
+            return
         with self.writer.begin():
-            for statement, values in grouped(batch):
+            for statement, values in statements:
                 self.writer.execute(statement, values)
+
+    def _append(self, statements: list[tuple[Any, Any]]) -> bool:
+        """Acts, which are new rows and nothing else, without SQLAlchemy: its part of the work is the greater. False if there is
+        anything else in it, or if it could not be done; the long way then says why."""
+        rows = [PLAIN_ROWS.get(statement) for statement, _ in statements]
+        line: sqlite3.Connection = self.writer.connection.dbapi_connection  # type: ignore[assignment]
+        if None in rows or self.writer.in_transaction():
+            return False
+        try:
+            line.execute("BEGIN IMMEDIATE")
+            for sql, (_, values) in zip(rows, statements, strict=True):
+                line.executemany(str(sql), values)
+            line.commit()
+        except sqlite3.Error:
+            line.rollback()
+            return False
+        return True
 
     async def _checkpoint(self) -> None:
         """Move what has been written into the file itself, in a thread: only here does anybody wait for the disk."""

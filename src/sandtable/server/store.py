@@ -20,7 +20,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from .database import CHANNEL, Write, database_for, database_url
+from .database import CHANNEL, Write, database_for, database_url, plain_rows
 from .metrics import Metrics
 from .protocol import Chat, ClockSetting
 from .schema import bring_up, chat, event, game, invitation, kept, link, refuse_newer, saved
@@ -30,7 +30,7 @@ logger = logging.getLogger("sandtable.server")
 MOST_AT_ONCE = 100  # writes in one transaction
 MOST_REMOVED = 200  # tables, with one of them
 
-INSERT_EVENT = sa.insert(event)  # one object, so that rows of several tables go into one statement (database.grouped)
+INSERT_EVENT = plain_rows(event)  # one object, so that rows of several tables go into one statement (database.grouped)
 
 
 class Conflict(Exception):
