@@ -20,7 +20,9 @@ from sandtable.kernel import Asked
 from sandtable.play.match import rules_version
 from sandtable.server import snapshot, why
 from sandtable.server.main import keep_going
-from sandtable.server.protocol import AskWhy, ClockSetting, Place
+from sandtable.server.protocol.lobby import ClockSetting
+from sandtable.server.protocol.messages import AskWhy
+from sandtable.server.protocol.view import Place
 from sandtable.server.table import Header, LoggedEvent, SeatSpec, Table
 
 GAME = "fantasycards"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 PATIENCE = 20.0  # seconds anything may take to answer
-SLACK = 150.0  # seconds beside the measured ones a load may take, to open its tables above all
+SLACK, A_TABLE = 150.0, 0.1  # seconds beside the measured ones a load may take, and for each table, to open it above all
 FAST_TABLES, FAST_SECONDS = 8, 8.0  # as fast as it goes
 WARM_UP = 1.0  # seconds of play before anything is measured
 

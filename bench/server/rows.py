@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.server.figures import summary
-from bench.server.plan import FAST_SECONDS, FAST_TABLES, PATIENCE, Plan, Tally
+from bench.server.plan import A_TABLE, FAST_SECONDS, FAST_TABLES, PATIENCE, SLACK, Plan, Tally
 from bench.server.players import load
 from bench.server.servers import answers, free_port, postgres, postgres_program, postgres_user, running, serving
 
@@ -38,7 +38,7 @@ def load_by_node(plan: Plan) -> Tally:
 
 
 def both_loads(loader: Load, ports: list[int], pids: list[int], options: argparse.Namespace) -> dict[str, Any]:
-    beside = {"thinking": options.thinking}
+    beside = {"thinking": options.thinking, "slack": SLACK + A_TABLE * options.tables}
     paced = loader(Plan(ports, pids, options.tables, options.seconds, options.pace, options.game, **beside))
     few = min(FAST_TABLES, options.tables)
     fast = loader(Plan(ports, pids, few, min(FAST_SECONDS, options.seconds), 0.0, options.game))

@@ -22,7 +22,8 @@ from sandtable.games.registry import GAMES, facts, find
 from sandtable.kernel.choices import BadOption
 from sandtable.play.match import rules_version
 from sandtable.server import acts, saved, snapshot
-from sandtable.server.protocol import Act, ClockSetting, Offer
+from sandtable.server.protocol.lobby import ClockSetting
+from sandtable.server.protocol.messages import Act, Offer
 from sandtable.server.table import Header, LoggedEvent, Refused, SeatSpec, Table
 
 PAUSE = ClockSetting("game", 600_000, 3_000)

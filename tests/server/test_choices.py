@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.games.registry import GAMES, find
+from sandtable.games.registry import GAMES, facts, find
 from sandtable.kernel import Choice
 from sandtable.play.match import Match
 from sandtable.server.choices import remark
@@ -141,3 +141,20 @@ def test_a_dial_says_what_it_may_come_to() -> None:
 )
 def test_an_option_and_the_rule_it_is_about(says: str, cited: tuple[str, str | None]) -> None:
     assert Choice(("yes", "no"), says).cited == cited
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if find(name).dressed is not None])
+def test_no_other_verbs_are_dressed_than_the_game_says(name: str) -> None:
+    """And what was dressed before with the same is the same option: it need not be encoded again."""
+    game, r, seen, again = find(name), random.Random(2), dict[int, object](), 0
+    match = Match(game, "2", facts(name).mixes[0])
+    while not match.over and len(match.made) < 60:
+        asked = match.open()[-1]
+        known, legal = match.now.known(asked.who), match.now.legal(asked)
+        assert game.answers is not None
+        offered = game.offered(known, asked.i, legal)
+        assert offered == game.answers.offered(known, asked, legal, game.dress)
+        again += sum(seen.get(option.action) is option for option in offered if "odds" in option.handle)
+        seen |= {option.action: option for option in offered}
+        match.play(asked.i, r.choice(legal))
+    assert again > 0

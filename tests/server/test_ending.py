@@ -14,7 +14,7 @@ from sandtable.kernel.marks import LEDGER_ID
 from sandtable.server import ending as ending_module
 from sandtable.server.ending import TURNINGS, how_it_ended
 from sandtable.server.lobby import new_table
-from sandtable.server.protocol import NewTable
+from sandtable.server.protocol.lobby import NewTable
 from sandtable.server.replays import moments
 from sandtable.server.table import WATCHER, LoggedEvent, Refused, Table
 from sandtable.server.why import ledger_of

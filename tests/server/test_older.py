@@ -98,6 +98,33 @@ def test_a_game_that_goes_another_way_is_shown_as_it_was(tmp_path: Path, over: b
         assert mine[0]["status"] == "frozen"
 
 
+def test_what_is_shown_of_a_stopped_game_is_stored_and_not_worked_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if its rules were gone: nothing of the game can be made or looked at any more."""
+    old = Old(tmp_path, over=True)
+    old.begun_by("0")
+    for what in ("sandtable.server.table.Match", "sandtable.games.frontline.game.FrontLine.view"):
+        monkeypatch.setattr(what, gone)
+    with serving(old.path) as server:
+        red, green = old.sit(server)
+        for now, then in ((red.view, old.red), (green.view, old.green)):
+            assert (now["status"], now["result"]) == ("frozen", then["result"])
+            assert [now[part] for part in TABLE_PARTS] == [then[part] for part in TABLE_PARTS]
+            assert [(line["text"], line["refs"]) for line in now["log"]] == [
+                (line["text"], line["refs"]) for line in then["log"]
+            ]
+            assert [seat["name"] for seat in now["seats"]] == ["Anna", "Ben"]
+        table = f"/api/tables/{old.made['table']}"
+        assert server.http.get(f"{table}/record").text == old.record
+        assert server.get(f"{table}/log", old.made["seats"]["red"])["lines"] == old.log["lines"]
+        assert server.get(f"{table}/replay", old.made["seats"]["red"]) == {"moments": []}  # (docs/security.md)
+
+
+def gone(*_: Any) -> Any:
+    raise RuntimeError("these rules are gone")
+
+
 def old_secret(old: Old) -> str:
     with closing(sqlite3.connect(old.path)) as file:
         return str(json.loads(file.execute("SELECT header FROM game").fetchone()[0])["secret"])

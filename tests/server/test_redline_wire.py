@@ -17,7 +17,7 @@ from sandtable.games.redline import verbs as do
 from sandtable.games.redline.cards import CARD_NAMES
 from sandtable.games.redline.state import UNIT_NAMES
 from sandtable.games.registry import find
-from sandtable.server.protocol import Order
+from sandtable.server.protocol.view import Order
 from sandtable.server.table import WATCHER
 from sandtable.server.why import first_reason
 from tests.more import MORE

@@ -6,17 +6,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 
 from sandtable.games.registry import find
-from sandtable.play.match import rules_version
+from sandtable.play.match import Match, rules_version
 from sandtable.server import saved, schema
 from sandtable.server.bus import LocalBus
-from sandtable.server.protocol import ClockSetting
+from sandtable.server.protocol.lobby import ClockSetting
 from sandtable.server.room import Room
 from sandtable.server.settings import Settings
 from sandtable.server.store import Store
@@ -82,6 +84,57 @@ def loaded(folder: Path, monkeypatch: pytest.MonkeyPatch, change: Callable[[byte
 
 def test_only_what_came_later_is_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert loaded(tmp_path, monkeypatch) == EVENTS - 30
+
+
+def test_a_log_of_six_thousand_events_is_loaded_from_where_it_was_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many events are applied as came since, none is read from before, and no move is played again."""
+    table, events, data = Table(HEADER), list[LoggedEvent](), b""
+    while table.seq < 6000 + saved.EVERY - 1:
+        events.append(next_event(table))
+        table.apply(events[-1])
+        if table.seq == 6000:
+            data = saved.written(saved.hold(table, events[-1]))
+    folded, moves, read = list[int](), list[int](), list[int]()
+    apply, play, ask = Table.apply, Match.play, Store.events
+
+    async def asked(self: Store, id: str, after: int = 0) -> list[LoggedEvent]:
+        found = await ask(self, id, after)
+        read.extend(event.seq for event in found)
+        return found
+
+    async def load() -> Table:
+        async with stored(tmp_path) as store:
+            await store.create(HEADER, {}, 0)
+            rows = [{**asdict(event), "game": "t", "data": msgspec.json.encode(event.data).decode()} for event in events]
+            await store.write([(sa.insert(schema.event), rows)])
+            await store.save("t", 6000, data)
+            monkeypatch.setattr(Table, "apply", lambda self, event: (folded.append(event.seq), apply(self, event))[1])
+            monkeypatch.setattr(Match, "play", lambda self, *a: (moves.append(a[0]), play(self, *a))[1])
+            monkeypatch.setattr(Store, "events", asked)
+            return (await opened(store)).table
+
+    again = asyncio.run(load())
+    assert folded == [*range(6001, 6000 + saved.EVERY)]
+    assert read == [6000, *folded]  # the last one that was saved tells whether it is the same log
+    assert not moves
+    assert (again.seq, again.seqs, again.offers.keys()) == (table.seq, table.seqs, table.offers.keys())
+    assert again.begun.state.values() == table.begun.state.values()
+
+
+def next_event(table: Table) -> LoggedEvent:
+    """Both sit down, make a few moves, and then a draw is offered and withdrawn again and again."""
+    seat, kind, move = "red", "offer", dict[str, Any]()
+    if table.seq < 2:
+        seat, kind = SEATS[table.seq].seat, "sit"
+        move = {"seats": [seat], "name": ""}
+    elif table.seq < 30:
+        asked = table.asked()[0]
+        seat, kind, move = table.seats[asked.who], "play", {"i": asked.i, "action": table.begun.now.legal(asked)[0]}
+    else:
+        move = {"what": "draw", "yes": not table.offers}
+    return LoggedEvent(table.seq + 1, table.seq, seat, kind, move)
 
 
 def with_signs(data: bytes, change: Callable[[list[str]], list[str]]) -> bytes:

@@ -18,7 +18,9 @@ from sandtable.play.match import rules_version
 from sandtable.server import acts
 from sandtable.server.bus import LocalBus
 from sandtable.server.parts import Showing
-from sandtable.server.protocol import Act, AskWhy, ClockSetting, Hello, Order
+from sandtable.server.protocol.lobby import ClockSetting
+from sandtable.server.protocol.messages import Act, AskWhy, Hello
+from sandtable.server.protocol.view import Order
 from sandtable.server.room import Room
 from sandtable.server.settings import Settings
 from sandtable.server.store import Store

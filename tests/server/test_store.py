@@ -16,7 +16,7 @@ from sandtable.games.registry import find
 from sandtable.play.match import rules_version
 from sandtable.server import settings
 from sandtable.server.database import checkpoint
-from sandtable.server.protocol import ClockSetting
+from sandtable.server.protocol.lobby import ClockSetting
 from sandtable.server.store import Conflict, Store, database_url, new_token
 from sandtable.server.table import Header, LoggedEvent, SeatSpec
 

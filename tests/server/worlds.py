@@ -13,7 +13,8 @@ from sandtable.play.match import rules_version
 from sandtable.play.moment import Moment
 from sandtable.play.start import read_start
 from sandtable.server import acts
-from sandtable.server.protocol import Act, AskWhy, ClockSetting, Hello
+from sandtable.server.protocol.lobby import ClockSetting
+from sandtable.server.protocol.messages import Act, AskWhy, Hello
 from sandtable.server.table import WATCHER, Header, Refused, SeatSpec
 from sandtable.server.why import explain
 

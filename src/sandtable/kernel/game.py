@@ -105,6 +105,7 @@ class Game(Generic[S]):
     refusals: ClassVar[Refusals] = Refusals()
     events: ClassVar[Events | None] = None  # what can happen: lines of the log and what they are about follow from it
     answers: ClassVar[Verbs | None] = None  # what can be answered: texts, labels and clicks follow from it
+    dressed: ClassVar[Collection[int] | None] = None  # the verbs whose handles `dress` may add to; None: all
     positions: ClassVar[Positions | None] = None  # how a position is written, and read back
     one_view: ClassVar[bool] = (
         False  # whether `view` shows every seat the same of what it knows: then one serves all who know all
@@ -281,7 +282,7 @@ class Game(Generic[S]):
     def offered(self, s: S, i: int, actions: Iterable[int]) -> list[Offered]:
         """Options as a table offers them, all of a question together: there may be hundreds."""
         if self.answers and all(getattr(type(self), name) is getattr(Game, name) for name in SAID_BY_VERBS):
-            return list(self.answers.offered(s, self.asked(s, i), actions, self.dress))
+            return self.answers.offered(s, self.asked(s, i), actions, self.dress, self.dressed)
         found = []
         for action in actions:
             handle, label = self.handle(s, i, action), self.label(s, i, action)

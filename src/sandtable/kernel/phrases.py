@@ -8,7 +8,8 @@ were, at whatever table, is the same option: it is made once and kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache, cached_property
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NotRequired, Protocol, TypedDict, cast
@@ -22,10 +23,12 @@ if TYPE_CHECKING:
     from .verbs import Place, Verb
 
 Phrase = Callable[[object, Asked, int, "Marks"], str]  # (state, question, action, what was found before)
-Words = Callable[[object, Asked, int, "Marks"], tuple[object, ...]]
+Words = Callable[[object, Asked, "Marks"], Callable[[int], tuple[object, ...]]]  # of a question, and then of each answer
 Handling = Callable[[object, Asked, int, "Marks"], "Handle"]
 MOST = 1 << 12  # longer lists are not tabulated
 KEPT = 1 << 14  # options of a verb that are kept
+DRESSES = 16  # ways in which a game may have added to the handle of one of them
+FOUND = re.compile(r"marks\[(_\d+)\]")
 # What an answer is to its question: it ends a turn or a choice, lets a chance go by, leaves things as they are.
 Role = Literal["", "end", "pass", "keep"]
 
@@ -68,7 +71,20 @@ class Offered(NamedTuple):
 class Again(Offered):
     """An option that comes again and again, with all its words the same; what is made of it may be kept with it."""
 
-    made: object = None
+    made: bytes = b""
+    dresses: list[Again] | None = None  # the same with what the game added to its handle
+
+    def dressed(self, handle: Handle) -> Again:
+        """The same with another handle, which comes again and again as well."""
+        if handle == self.handle:
+            return self
+        found = next((other for other in self.dresses or () if other.handle == handle), None)
+        if found is None:
+            if self.dresses is None or len(self.dresses) >= DRESSES:
+                self.dresses = []
+            found = Again(self.action, self.text, self.label, self.short, handle)
+            self.dresses.append(found)
+        return found
 
 
 def heading(label: str) -> str:
@@ -284,7 +300,8 @@ class Writer:
         return cast(Handling, self.written(f"{{{whole}}}"))
 
     def words(self, on: Place | None) -> Words:
-        """All words that depend on the state: an option of which none has changed is the one it was."""
+        """All words that depend on the state: an option of which none has changed is the one it was. What the options of a question
+        have in common is looked up once for all of them."""
         v, typed = self.verb, Writer(self.verb, self.kind)
         for name in self.own:
             typed.typed(name)
@@ -297,15 +314,25 @@ class Writer:
         if typed.varies:  # what is typed is found among the parts alone
             fn = typed.written(f"({', '.join(dict.fromkeys(typed.varies))},)", only_own=True)
             whole[f"{self.named(fn)}(s, asked, action, marks)"] = None
-        self.lines.clear()
-        return cast(Words, self.written(f"({', '.join(whole)},)" if whole else "()"))
+        result = f"({', '.join(whole)},)" if whole else "()"
+        lines = [f"m{name} = marks[{name}]" for name in dict.fromkeys(FOUND.findall(result))]
+        lines += ["def words(action):", "    return " + FOUND.sub(r"m\1", result), "return words"]
+        if self.asks_state:
+            lines.insert(-2, f"    {self.found_at()}")
+        return cast(Words, self.compiled("def said(s, asked, marks):", lines))
 
     def written(self, result: str, only_own: bool = False) -> object:
         if self.asks_state:
-            names = list(self.own) if only_own else [*(n for n in self.kind.params if n not in self.own), *self.own]
-            values = ", ".join(f"{name!r}: {self.number(name)}" for name in names)
-            self.lines.insert(0, f"at = At(s, asked, {{{values}}})")
-        text = "\n    ".join(["def said(s, asked, action, marks):", *self.lines, f"return {result}"])
+            self.lines.insert(0, self.found_at(only_own))
+        return self.compiled("def said(s, asked, action, marks):", [*self.lines, f"return {result}"])
+
+    def found_at(self, only_own: bool = False) -> str:
+        names = list(self.own) if only_own else [*(n for n in self.kind.params if n not in self.own), *self.own]
+        values = ", ".join(f"{name!r}: {self.number(name)}" for name in names)
+        return f"at = At(s, asked, {{{values}}})"
+
+    def compiled(self, head: str, lines: list[str]) -> object:
+        text = "\n    ".join([head, *lines])
         exec(compile(text, f"<{self.verb.name} in {self.kind.name}>", "exec"), self.space)
         return self.space["said"]
 
@@ -326,16 +353,13 @@ class Said:
         self.phrases: dict[str, Phrase] = {}
         self.kept: dict[tuple[object, ...], Again] = {}
 
-    def offer(self, s: object, asked: Asked, action: int, marks: Marks) -> Again:
-        """An option, but for what only the game knows of it (`Game.dress`)."""
-        key = (action, asked.who, asked.values, self.words(s, asked, action, marks))
-        found = self.kept.get(key)
-        if found is None:
-            if len(self.kept) >= KEPT:
-                self.kept.clear()
-            handle, label = self.handle(s, asked, action, marks), self.label(s, asked, action, marks)
-            short = label if handle.get("to") else self.short(s, asked, action, marks)
-            found = self.kept[key] = Again(action, self.text(s, asked, action, marks), label, short, handle)
+    def made(self, s: object, asked: Asked, action: int, marks: Marks, key: tuple[object, ...]) -> Again:
+        """An option that there was not before, but for what only the game knows of it (`Game.dress`)."""
+        if len(self.kept) >= KEPT:
+            self.kept.clear()
+        handle, label = self.handle(s, asked, action, marks), self.label(s, asked, action, marks)
+        short = label if handle.get("to") else self.short(s, asked, action, marks)
+        found = self.kept[key] = Again(action, self.text(s, asked, action, marks), label, short, handle)
         return found
 
     @cached_property
@@ -369,3 +393,35 @@ class Said:
         w, v = Writer(self.verb, self.kind), self.verb
         group = f"{w.named(self.phrase(v.group))}(s, asked, action, marks)" if "{" in v.group else repr(v.group)
         return w.handle(self.on, group)
+
+
+Dress = Callable[[Any, Asked, int, Handle], None]  # adds to a handle what no verb says (`Game.dress`)
+
+
+def offered(
+    said_of: Callable[[int], Said],
+    shift: int,
+    s: object,
+    asked: Asked,
+    actions: Iterable[int],
+    dress: Dress,
+    dressed: Collection[int] | None,
+) -> list[Offered]:
+    """All options of a question at once: what is said of a verb, and what stands where, is found once. `dressed` are the verbs
+    whose handles the game adds to, None: all."""
+    found: dict[int, tuple[Said, Callable[[int], tuple[object, ...]], bool]] = {}
+    marks, who, values, options = Marks(s, asked), asked.who, asked.values, list[Offered]()
+    for action in actions:
+        verb = action >> shift
+        if verb not in found:
+            said = said_of(action)
+            found[verb] = said, said.words(s, asked, marks), dressed is None or verb in dressed
+        said, words, plus = found[verb]
+        key = (action, who, values, words(action))
+        option = said.kept.get(key) or said.made(s, asked, action, marks, key)
+        if plus:
+            handle = option.handle.copy()
+            dress(s, asked, action, handle)
+            option = option.dressed(handle)
+        options.append(option)
+    return options

@@ -100,7 +100,7 @@ class Match:
         return self.game.is_over(self.state)
 
     def open(self) -> list[Asked]:
-        return self.game.open(self.state)
+        return self.now.open()
 
     def seat(self, asked: Asked) -> str:
         return self.seat_names[asked.who]

@@ -19,6 +19,7 @@ class Moment:
         self._values: dict[int, Any] = {}
         self._flows: dict[int, Any] = {}
         self._listed: dict[int, tuple[list[int], list[int]]] = {}
+        self._open: list[Asked] | None = None
 
     def past(self, packed: Any) -> Moment:
         """The game goes on: what was worked out stays, and the rest can be unpacked when needed."""
@@ -38,6 +39,12 @@ class Moment:
         if self._state is None:
             self._state = unpack(self.game.State, self.packed)
         return self._state
+
+    def open(self) -> list[Asked]:
+        """The decisions that wait for an answer."""
+        if self._open is None:
+            self._open = self.game.open(self.state)
+        return self._open
 
     def known(self, index: int) -> Any:
         """What a seat may know, as a state."""

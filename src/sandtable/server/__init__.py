@@ -1,6 +1,6 @@
 """The table server: games by link over HTTP and WebSockets, stored move by move.
 
-protocol.py   what is said on the wire, as types (types.py writes them as TypeScript)
+protocol      what is said on the wire, as types (types.py writes them as TypeScript)
 table.py      a table as a fold over its events: no clock of its own, no network, no storage
 clocks.py     thinking time, also a fold
 snapshot.py   what one viewer is sent

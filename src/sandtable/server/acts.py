@@ -11,7 +11,8 @@ from sandtable.kernel import Asked
 from sandtable.kernel.places import NOWHERE, Point
 from sandtable.play.undo import CannotUndo, Undo, agreed, free
 
-from .protocol import Act, Offer, Place
+from .protocol.messages import Act, Offer
+from .protocol.view import Place
 from .table import HUMAN, WATCHER, Refused, Table
 
 Wanted = tuple[str, str, dict[str, Any]]

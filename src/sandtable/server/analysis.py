@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sandtable.play.match import Match
 
 from . import replays
-from .protocol import Analysis, LookedAt
+from .protocol.lobby import Analysis, LookedAt
 from .table import Refused, Table
 
 if TYPE_CHECKING:
@@ -65,6 +65,9 @@ class Analyses:
             self.looks[key] = look
             look.work = self.pool.submit(self.work, look)
         return self.looks[key].shown()
+
+    def busy(self, id: str) -> bool:
+        return any(table == id and look.work is not None and not look.work.done() for (table, _), look in self.looks.items())
 
     def work(self, look: Look) -> None:
         from sandtable.ai.review import (

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket
 
 from .gate import Gate
 from .lobby import Lobby, answer
-from .protocol import Problem
+from .protocol.lobby import Problem
 from .rooms import Rooms
 from .settings import Settings
 from .socket import Socket

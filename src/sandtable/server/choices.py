@@ -10,7 +10,7 @@ from msgspec import Raw
 from sandtable.kernel import Asked
 from sandtable.kernel.phrases import Again, Handle, Offered
 
-from .protocol import Choice, Decision, FreeChoice, Odds, Place, Takes
+from .protocol.view import Choice, Decision, FreeChoice, Odds, Place, Takes
 from .table import Table
 
 PLAIN = {"kind", "group", "on", "to"}  # what a handle has that says nothing but where an answer is picked
@@ -36,31 +36,32 @@ def decision_of(table: Table, viewer: int) -> Decision | None:
         max=1,
         secret=bool(secret),
         changeable=bool(secret),
-        choices=cast(list[Choice], choices_of(table, known, id, asked)),
+        choices=cast(Any, choices_of(table, known, id, asked)),
         reopened=table.is_reopened(asked),
         free=free_choices(table, known, id, asked),
     )
 
 
-def choices_of(table: Table, known: Any, id: str, asked: Asked) -> list[Raw]:
+def choices_of(table: Table, known: Any, id: str, asked: Asked) -> Raw:
     """The answers to pick from, encoded: there may be hundreds, and most were on a list before, at this table or another."""
     assert table.match is not None
     actions = table.match.now.legal(asked)
-    only = len(actions) == 1
-    offered = table.game.offered(known, asked.i, actions)
-    return [Raw(b'{"id":"%b:%d"%b' % (id.encode(), o.action, told(table, known, asked, o, only))) for o in offered]
+    only, begins = len(actions) == 1, b'{"id":"%b:' % id.encode()
+    choices = []
+    for offered in table.game.offered(known, asked.i, actions):
+        made = offered.made if type(offered) is Again and not only else b""
+        choices.append(b'%b%d"%b' % (begins, offered.action, made or told(table, known, asked, offered, only)))
+    return Raw(b"[%b]" % b",".join(choices))
 
 
 def told(table: Table, known: Any, asked: Asked, offered: Offered, only: bool) -> bytes:
     """A choice as it is sent, after its id."""
-    handle = offered.handle
-    if isinstance(offered, Again) and not only and (handle.get("on") or handle.get("to")):
-        if not isinstance(offered.made, bytes):
-            offered.made = encode(choice_of(table, known, asked, offered))[NAMELESS:]
-        return offered.made
-    choice = choice_of(table, known, asked, offered)
+    choice, handle = choice_of(table, known, asked, offered), offered.handle
     choice.primary = only
-    return encode(choice)[NAMELESS:]
+    made = encode(choice)[NAMELESS:]
+    if isinstance(offered, Again) and not only and (handle.get("on") or handle.get("to")):
+        offered.made = made  # of one with neither, the answer as data may depend on more than its words
+    return made
 
 
 def choice_of(table: Table, known: Any, asked: Asked, offered: Offered) -> Choice:

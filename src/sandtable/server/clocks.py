@@ -7,7 +7,8 @@ No clock runs before everybody has been there at once; with days to think, nobod
 
 from __future__ import annotations
 
-from .protocol import ClockSetting, ClockView
+from .protocol.lobby import ClockSetting
+from .protocol.view import ClockView
 
 
 class Clocks:

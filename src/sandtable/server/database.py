@@ -28,7 +28,9 @@ except ImportError:  # not on Windows
 
 CHANNEL = "sandtable"
 PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=0", "foreign_keys=ON", "wal_autocheckpoint=0")
-PLAIN_ROWS: dict[Any, str] = {}  # statements that add rows and do nothing else, and how SQLite is told by name what is in them
+PLAIN_ROWS: dict[
+    Any, str
+] = {}  # statements that add rows and do nothing else, and how SQLite is told by name what is in them
 CHECKPOINT_EVERY = 2.0  # seconds
 BUSY_FOR, BUSY_AGAIN = (
     15.0,
@@ -172,7 +174,7 @@ class Sqlite:
                 self.writer.execute(statement, values)
 
     def _append(self, statements: list[tuple[Any, Any]]) -> bool:
-        """Acts, which are new rows and nothing else, without SQLAlchemy: its part of the work is the greater. False if there is
+        """Acts, which are new rows and nothing else, without SQLAlchemy, which would be about half of the work. False if there is
         anything else in it, or if it could not be done; the long way then says why."""
         rows = [PLAIN_ROWS.get(statement) for statement, _ in statements]
         line: sqlite3.Connection = self.writer.connection.dbapi_connection  # type: ignore[assignment]

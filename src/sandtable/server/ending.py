@@ -7,7 +7,8 @@ from typing import Literal, NamedTuple
 from sandtable.kernel.shown import Ending, Sheet
 from sandtable.play.match import LogLine, Match
 
-from .protocol import HowItEnded, Result, Turning
+from .protocol.lobby import HowItEnded, Turning
+from .protocol.view import Result
 from .table import Refused, Table
 from .why import ledger_of
 

@@ -70,7 +70,8 @@ class Helpers:
         return bool(room.table.humans or room.peers or room.elsewhere)
 
     def busy(self, id: str) -> bool:
-        return id in self.tasks.values()
+        """Whether somebody thinks about this table: its computers, or a look back at its game."""
+        return id in self.tasks.values() or self.analyses.busy(id)
 
     def _start(self, key: Key, work: Any) -> None:
         task = asyncio.create_task(work)

@@ -9,7 +9,7 @@ from typing import Any
 
 from sandtable.kernel import Asked, Game
 
-from .protocol import AskHint, WhyNot
+from .protocol.messages import AskHint, WhyNot
 from .table import HUMAN, Refused, Table
 
 

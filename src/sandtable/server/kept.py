@@ -15,7 +15,7 @@ import msgspec
 from sandtable.kernel import Game
 
 from . import replays, snapshot
-from .protocol import Result
+from .protocol.view import Result
 from .table import HUMAN, Header, Line, LoggedEvent, Table
 
 

@@ -23,7 +23,7 @@ from sandtable.play.start import may_begin, read_start
 from sandtable.play.undo import Answer
 
 from . import ending, replays, seating, snapshot
-from .protocol import (
+from .protocol.lobby import (
     AskDraft,
     ClockSetting,
     Created,

@@ -6,31 +6,77 @@ in memory would else be views that somebody has long seen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cached_property
+from operator import is_
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Raw
 
-from .protocol import Changed, LogEntry, TableEvent, ViewMessage
+from .protocol.messages import Changed, ViewMessage
+from .protocol.view import LogEntry, TableEvent
 from .table import Line
 
 encode = msgspec.json.Encoder().encode
-Encoded = dict[str, Raw]
+Encoded = dict[str, bytes]
+Numbers = dict[str, int]  # what tells whether something is as it was, by name
 
 
-class Own(NamedTuple):
-    """The game's own part of a view: its parts, and apart from them its things by their ids."""
-
-    parts: Encoded
-    things: Encoded
+class OwnMarks(NamedTuple):
+    parts: Numbers
+    things: Numbers
 
 
-def own_of(view: dict[str, Any]) -> Own:
-    things: Mapping[str, Any] = view["entities"]
-    parts = {name: Raw(encode(part)) for name, part in view.items() if name != "entities"}
-    return Own(parts, {id: Raw(encode(thing)) for id, thing in things.items()})
+class News(NamedTuple):
+    """What is other than before in the game's own part of a view. Of things those that are other (None: gone), or all of them
+    where the others alone would not tell how they lie."""
+
+    parts: dict[str, Raw]
+    things: dict[str, Raw | None]
+    all_things: bool
+
+
+class Own:
+    """The game's own part of a view: its parts, and apart from them its things by their ids. All who know the same share one."""
+
+    def __init__(self, view: dict[str, Any]) -> None:
+        self.parts = {name: encode(part) for name, part in view.items() if name != "entities"}
+        self.things = {id: encode(thing) for id, thing in view["entities"].items()}
+        self.latest: tuple[OwnMarks, News] | None = None
+
+    @cached_property
+    def marks(self) -> OwnMarks:
+        return OwnMarks(numbers(self.parts), numbers(self.things))
+
+    def whole(self) -> dict[str, Any]:
+        return {**as_they_are(self.parts), "entities": as_they_are(self.things)}
+
+    def since(self, had: OwnMarks) -> News:
+        """Worked out once for all who had the same."""
+        if self.latest is None or self.latest[0] is not had:
+            self.latest = had, self._since(had)
+        return self.latest[1]
+
+    def _since(self, had: OwnMarks) -> News:
+        marks = self.marks
+        parts = changed(self.parts, marks.parts, had.parts)
+        things: dict[str, Raw | None] = {**changed(self.things, marks.things, had.things)}
+        gone = [id for id in had.things if id not in marks.things]
+        in_order = [*(id for id in had.things if id in marks.things), *(id for id in things if id not in had.things)]
+        return News(parts, things | dict.fromkeys(gone), in_order != [*marks.things])
+
+
+def numbers(encoded: Encoded) -> Numbers:
+    return {name: hash(part) for name, part in encoded.items()}
+
+
+def as_they_are(encoded: Encoded) -> dict[str, Raw]:
+    return {name: Raw(part) for name, part in encoded.items()}
+
+
+def changed(encoded: Encoded, marks: Numbers, had: Numbers) -> dict[str, Raw]:
+    return {name: Raw(encoded[name]) for name, mark in marks.items() if mark != had.get(name)}
 
 
 class Log(NamedTuple):
@@ -45,6 +91,11 @@ class Log(NamedTuple):
 
     def since(self, had: Log) -> dict[int, LogEntry | None]:
         """What is other than before; a line is never changed, only dropped."""
+        left = had.lines[max(0, self.first - had.first) :]  # of which nothing is new, if they stand where they stood
+        if self.first >= had.first and all(map(is_, left, self.lines)) and len(left) <= len(self.lines):
+            start = self.first + len(left)
+            new: dict[int, LogEntry | None] = {n: self.entry(n, e) for n, e in enumerate(self.lines[len(left) :], start)}
+            return new | dict.fromkeys(range(had.first, min(self.first, had.first + len(had.lines))))
         before = dict(enumerate(had.lines, had.first))
         now = dict(enumerate(self.lines, self.first))
         news: dict[int, LogEntry | None] = {n: self.entry(n, line) for n, line in now.items() if before.get(n) is not line}
@@ -54,8 +105,8 @@ class Log(NamedTuple):
 class Marks(NamedTuple):
     """What tells whether something is as it was."""
 
-    parts: dict[str, int]
-    things: dict[str, int]
+    own: OwnMarks
+    around: Numbers
     log: Log
 
 
@@ -64,47 +115,39 @@ class Showing:
         self, seq: int, now: int, own: Own, around: Encoded, log: Log, events: list[TableEvent],
         recent: list[list[TableEvent]],
     ) -> None:  # fmt: skip
-        self.seq, self.now, self.things, self.log, self.events, self.recent = seq, now, own.things, log, events, recent
-        self.parts = own.parts | around
+        self.seq, self.now, self.own, self.around = seq, now, own, around
+        self.log, self.events, self.recent = log, events, recent
         self.latest: tuple[Marks, bool, bytes] | None = None
 
     @cached_property
     def marks(self) -> Marks:
-        parts = {name: hash(bytes(part)) for name, part in self.parts.items()}
-        return Marks(parts, {id: hash(bytes(thing)) for id, thing in self.things.items()}, self.log)
+        return Marks(self.own.marks, numbers(self.around), self.log)
 
     @cached_property
     def whole(self) -> bytes:
-        view = {**self.parts, "entities": self.things, "log": self.log.entries()}
+        view = {**self.own.whole(), **as_they_are(self.around), "log": self.log.entries()}
         return encode(ViewMessage(self.seq, self.now, view, self.events, self.recent))
 
     def since(self, had: Marks, entries: bool) -> bytes:
         """What is other than in the view before; whole, if that had other parts. Of things and lines those that are other, for
         whoever can put them together, else all of them. Made once for all who had the same."""
-        if had.parts.keys() != self.marks.parts.keys():
+        if had.own.parts.keys() != self.marks.own.parts.keys():
             return self.whole
         if self.latest is None or self.latest[0] is not had or self.latest[1] != entries:
             self.latest = had, entries, self._since(had, entries)
         return self.latest[2]
 
     def _since(self, had: Marks, entries: bool) -> bytes:
-        marks, changed = self.marks, Changed()
-        view: dict[str, Any] = {name: part for name, part in self.parts.items() if marks.parts[name] != had.parts[name]}
-        if news := self.log.since(had.log):
+        news, told = self.own.since(had.own), Changed()
+        view: dict[str, Any] = {**news.parts, **changed(self.around, self.marks.around, had.around)}
+        if lines := self.log.since(had.log):
             if entries:
-                changed.log = news
+                told.log = lines
             else:
                 view["log"] = self.log.entries()
-        if marks.things != had.things or [*marks.things] != [*had.things]:
-            if entries and [*marks.things] == in_order(had.things, marks.things):
-                changed.entities = {id: self.things[id] for id, mark in marks.things.items() if mark != had.things.get(id)}
-                changed.entities |= {id: None for id in had.things if id not in marks.things}
-            else:
-                view["entities"] = self.things
-        told = changed if changed.log or changed.entities else None
-        return encode(ViewMessage(self.seq, self.now, view, self.events, self.recent, whole=False, changed=told))
-
-
-def in_order(had: dict[str, int], has: dict[str, int]) -> list[str]:
-    """How things lie when those that are gone are taken out, and those that are new put at the end."""
-    return [*(id for id in had if id in has), *(id for id in has if id not in had)]
+        if news.all_things or (news.things and not entries):
+            view["entities"] = as_they_are(self.own.things)
+        else:
+            told.entities = news.things
+        some = told if told.log or told.entities else None
+        return encode(ViewMessage(self.seq, self.now, view, self.events, self.recent, whole=False, changed=some))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from sandtable.play.match import LogLine, Match
 
 from . import snapshot
-from .protocol import Moment, MomentShown, ReplayInfo, TableEvent
+from .protocol.lobby import Moment, MomentShown, ReplayInfo
+from .protocol.view import TableEvent
 from .table import Refused, Table
 
 NOT_TOLD = "not told"  # in place of a seed

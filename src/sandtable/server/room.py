@@ -18,8 +18,9 @@ from . import acts, saved, snapshot
 from .bus import Bus
 from .kept import keep
 from .older import folded
-from .parts import Own, Showing, own_of
-from .protocol import Bye, Chat, Connection, Hello, OfferMessage, Order, Presence
+from .parts import Showing
+from .protocol.messages import Bye, Chat, Hello, OfferMessage, Presence
+from .protocol.view import Connection, Order
 from .settings import Settings
 from .store import Conflict, Store
 from .table import HUMAN, WATCHER, Header, LoggedEvent, Refused, Table
@@ -216,10 +217,11 @@ class Room:
     # ---------------------------------------------------------------- telling
     def _tell_change(self) -> None:
         """A view to everybody who could notice something."""
-        owns: dict[int, Own] = {}
+        told: snapshot.Telling | None = None
         for viewer in set(self.peers.values()):
             if self.table.seqs[viewer] != self.sent[viewer]:
-                message = self.view_message(viewer, self.sent[viewer], owns)
+                told = told or self.telling()
+                message = self.view_message(viewer, self.sent[viewer], told)
                 for peer, who in list(self.peers.items()):
                     if who == viewer:
                         peer.show(message)
@@ -231,25 +233,18 @@ class Room:
         if self.table.match is not None:
             self.table.match.rest()
 
-    def view_message(self, viewer: int, since: int | None, owns: dict[int, Own] | None = None) -> Showing:
-        """Its parts are encoded already, the game's own once for all who know the same (`owns`)."""
-        now, table = self.settings.now(), self.table
+    def telling(self) -> snapshot.Telling:
+        return snapshot.Telling(self.table, self.settings.now(), self.connections())
+
+    def view_message(self, viewer: int, since: int | None, told: snapshot.Telling) -> Showing:
+        """Its parts are encoded already, what others are told as well once for all of them."""
+        table, index = self.table, snapshot.index_of(self.table, viewer)
         orders = [Order(o.window, o.do, o.turns, o.idle) for o in self.orders.get(viewer, [])]
-        around = snapshot.around_of(table, viewer, now, self.connections(), orders)
-        encoded = {name: msgspec.Raw(encode(part)) for name, part in around.items()}
         events = [] if since is None else snapshot.events_since(table, viewer, since)
         recent = snapshot.recent(table, viewer) if since is None else []
-        log = snapshot.log_of(table, viewer, self.settings.log_tail)
-        return Showing(
-            table.seqs[viewer], now, self._own(viewer, {} if owns is None else owns), encoded, log, events, recent
-        )
-
-    def _own(self, viewer: int, owns: dict[int, Own]) -> Own:
-        index = snapshot.index_of(self.table, viewer)
-        who = -1 if self.table.seen_alike else index
-        if who not in owns:
-            owns[who] = own_of(snapshot.own_parts(self.table, index))
-        return owns[who]
+        log = snapshot.log_of(table, viewer, index, self.settings.log_tail)
+        around = told.around(viewer, orders)
+        return Showing(table.seqs[viewer], told.now, told.own(index), around, log, events, recent)
 
     def _tell_offer(self, actor: str, data: dict[str, Any], before: dict[str, list[str]]) -> None:
         what = data["what"]
@@ -280,7 +275,7 @@ class Room:
             self.peers[peer] = viewer
             for seat in self.table.seats_of(viewer):
                 self.off_since.pop(seat, None)
-            peer.show(self.view_message(viewer, None))
+            peer.show(self.view_message(viewer, None, self.telling()))
             self._rest()
         for said in self.chat[-50:]:
             peer.send(encode(said))
@@ -408,7 +403,7 @@ class Room:
         self.orders[viewer] = [Order_(o.window, o.do, o.turns, self.turn_label(), o.idle) for o in orders]
         await self.store_orders(viewer)
         async with self.lock:
-            message = self.view_message(viewer, self.table.seqs[viewer])
+            message = self.view_message(viewer, self.table.seqs[viewer], self.telling())
             for peer, who in list(self.peers.items()):
                 if who == viewer:
                     peer.show(message)

@@ -191,37 +191,43 @@ class Rooms:
                     await room.do(WATCHER, acts.expire)
 
     async def _keep(self) -> None:
-        """Renew ownership, take over tables without an owner, forget empty rooms."""
         while True:
             await asyncio.sleep(self.settings.lease / 4)
             try:
-                now = self.settings.now()
-                for room in list(self.rooms.values()):
-                    idle = not room.peers and now - room.idle_since > self.settings.idle_close * 1000
-                    if idle and not room.lock.locked() and not self.helpers.busy(room.id):
-                        await room.keep()
-                        if room.peers:
-                            continue  # somebody has come back
-                        del self.rooms[room.id]
-                        await self.store.disown([room.id] if room.mine else [], self.me)
-                await self._expire(now)
-                if not self.store.postgres:
-                    continue
-                ours = await self._own(list(self.rooms))
-                for id, seq in (await self.store.heads(list(self.rooms))).items():
-                    if id in self.rooms and self.rooms[id].table.seq < seq:
-                        await self.rooms[id].catch_up()  # a notification was lost
-                for room in list(self.rooms.values()):
-                    room.forget_processes(now - int(self.settings.lease * 1000))
-                    if room.peers:
-                        room.tell_presence()
-                    was, room.mine = room.mine, room.id in ours
-                    if room.mine and not was:
-                        self.helpers.look_at(room)
+                await self.look_after()
             except asyncio.CancelledError:
                 raise
             except Exception:
                 logger.exception("housekeeping failed; it goes on")
+
+    async def look_after(self) -> None:
+        """Renew ownership, take over tables without an owner, forget empty rooms."""
+        now = self.settings.now()
+        for room in list(self.rooms.values()):
+            idle = not room.peers and now - room.idle_since > self.settings.idle_close * 1000
+            if idle and not room.lock.locked() and not self.helpers.busy(room.id):
+                await room.keep()
+                if room.peers:
+                    continue  # somebody has come back
+                del self.rooms[room.id]
+                await self.store.disown([room.id] if room.mine else [], self.me)
+        await self._expire(now)
+        if self.store.postgres:
+            await self._stay_in_step(now)
+
+    async def _stay_in_step(self, now: int) -> None:
+        """With the other processes: whose tables are whose, and what was missed of them."""
+        ours = await self._own(list(self.rooms))
+        for id, seq in (await self.store.heads(list(self.rooms))).items():
+            if id in self.rooms and self.rooms[id].table.seq < seq:
+                await self.rooms[id].catch_up()  # a notification was lost
+        for room in list(self.rooms.values()):
+            room.forget_processes(now - int(self.settings.lease * 1000))
+            if room.peers:
+                room.tell_presence()
+            was, room.mine = room.mine, room.id in ours
+            if room.mine and not was:
+                self.helpers.look_at(room)
 
 
 def new_header(

@@ -19,7 +19,7 @@ from sandtable.play import saved as matches
 from sandtable.play.match import Match, rules_version
 
 from .kept import hash_of_position, position_hash
-from .protocol import Result
+from .protocol.view import Result
 from .table import Header, Line, LoggedEvent, OpenQuestion, Pending, Table
 
 logger = logging.getLogger("sandtable.server")

@@ -9,7 +9,7 @@ from typing import Any
 from sandtable.ai import HUMAN
 
 from . import acts
-from .protocol import DeviceCode, Join, Joined, NewTable
+from .protocol.lobby import DeviceCode, Join, Joined, NewTable
 from .room import Room
 from .rooms import Rooms
 from .store import hash_of, new_token

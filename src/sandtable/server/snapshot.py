@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import groupby, islice, takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -14,15 +14,18 @@ from sandtable.play.fair import digest_of
 
 from .acts import last_move
 from .choices import decision_of
-from .parts import Log
-from .protocol import (
+from .parts import Encoded, Log, Own, encode
+from .protocol.view import (
+    ClockView,
     Connection,
     Fairness,
     GameInfo,
     LogEntry,
     OfferView,
     Order,
+    Result,
     Seat,
+    Status,
     TableBase,
     TableEvent,
 )
@@ -45,8 +48,8 @@ def view_of(
 ) -> dict[str, Any]:
     """The `view` of a view message, ready to encode."""
     index = index_of(table, viewer)
-    around = around_of(table, viewer, now, connections, orders)
-    return {**own_parts(table, index), **around, "log": log_of(table, viewer, tail).entries()}
+    around = around_of(table, viewer, for_all(table, now, connections), orders)
+    return {**own_parts(table, index), **around, "log": log_of(table, viewer, index, tail).entries()}
 
 
 def index_of(table: Table, viewer: int) -> int:
@@ -60,36 +63,79 @@ def own_parts(table: Table, index: int) -> dict[str, Any]:
     return table.kept_views[index] if index in table.kept_views else msgspec.structs.asdict(own_view(table, index))
 
 
-def around_of(
-    table: Table, viewer: int, now: int, connections: dict[str, Connection], orders: list[Order]
-) -> dict[str, Any]:
-    """What every game's view has around its own part, but for the log."""
-    base = TableBase(
-        seq=table.seqs[viewer],
+class ForAll(NamedTuple):
+    """What is the same for all viewers of the table around a game."""
+
+    table: str
+    status: Status
+    note: str
+    hidden: bool
+    game: GameInfo
+    seats: list[Seat]
+    clocks: dict[str, ClockView]
+    paused: bool
+    waiting: list[str]
+    offers: list[OfferView]
+    result: Result | None
+    rematch: str | None
+    fair: Fairness
+
+
+def for_all(table: Table, now: int, connections: dict[str, Connection]) -> ForAll:
+    return ForAll(
         table=table.header.id,
         status=table.status,
         note=note_of(table),
-        you=perspective(table, viewer),
-        held=table.seats_of(viewer),
         hidden=table.match is not None and not table.frozen and table.game.hides(table.match.state),
         game=game_info(table),
         seats=[Seat(s, table.name(s), table.players[s], connections.get(s, "empty"), table.side(s)) for s in table.seats],
         clocks=table.clocks.view(now),
         paused=table.clocks.paused,
         waiting=table.asked_seats(),
-        decision=decision_of(table, viewer),
-        orders=orders,
-        log=[],
-        log_total=len(table.lines_for[index_of(table, viewer)]),
         offers=[offer_view(table, what) for what in table.offers],
-        undo=not table.result and last_move(table, viewer)[0] >= 0,
         result=table.result,
         rematch=table.rematch,
         fair=fairness(table),
     )
+
+
+def around_of(table: Table, viewer: int, same: ForAll, orders: list[Order]) -> dict[str, Any]:
+    """What every game's view has around its own part, but for the log."""
+    you = perspective(table, viewer)
+    base = TableBase(
+        **same._asdict(),
+        seq=table.seqs[viewer],
+        you=you,
+        held=table.seats_of(viewer),
+        decision=decision_of(table, viewer),
+        orders=orders,
+        log=[],
+        log_total=len(table.lines_for[table.seats.index(you) if you else -1]),
+        undo=not table.result and last_move(table, viewer)[0] >= 0,
+    )
     around = msgspec.structs.asdict(base)
     del around["log"]
     return around
+
+
+class Telling:
+    """What all viewers are told of one moment of a table, made and encoded once."""
+
+    def __init__(self, table: Table, now: int, connections: dict[str, Connection]) -> None:
+        self.table, self.now, self.same = table, now, for_all(table, now, connections)
+        self.encoded = {name: encode(part) for name, part in self.same._asdict().items()}
+        self.owns: dict[int, Own] = {}
+
+    def own(self, index: int) -> Own:
+        """The game's own part of a seat's view: one for all who know the same."""
+        who = -1 if self.table.seen_alike else index
+        if who not in self.owns:
+            self.owns[who] = Own(own_parts(self.table, index))
+        return self.owns[who]
+
+    def around(self, viewer: int, orders: list[Order]) -> Encoded:
+        around = around_of(self.table, viewer, self.same, orders)
+        return {name: self.encoded.get(name) or encode(part) for name, part in around.items()}
 
 
 def own_view(table: Table, index: int) -> View:
@@ -158,9 +204,9 @@ def log_for(table: Table, viewer: int, index: int, start: int = 0, count: int = 
     return [entry_of(table, viewer, n, line) for n, line in enumerate(mine, start + 1)]
 
 
-def log_of(table: Table, viewer: int, tail: int) -> Log:
+def log_of(table: Table, viewer: int, index: int, tail: int) -> Log:
     """The last of these lines."""
-    mine = table.lines_for[index_of(table, viewer)]
+    mine = table.lines_for[index]
     return Log(max(0, len(mine) - tail) + 1, mine[-tail:], partial(entry_of, table, viewer))
 
 

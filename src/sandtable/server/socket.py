@@ -15,8 +15,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from . import acts, hints, why
 from .limits import Bucket
 from .parts import Marks, Showing
-from .protocol import (
-    VERSION,
+from .protocol import VERSION
+from .protocol.messages import (
     Ack,
     Act,
     AskHint,

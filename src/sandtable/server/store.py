@@ -22,7 +22,8 @@ from sqlalchemy.exc import IntegrityError
 
 from .database import CHANNEL, Write, database_for, database_url, plain_rows
 from .metrics import Metrics
-from .protocol import Chat, ClockSetting
+from .protocol.lobby import ClockSetting
+from .protocol.messages import Chat
 from .schema import bring_up, chat, event, game, invitation, kept, link, refuse_newer, saved
 from .table import Header, LoggedEvent, SeatSpec
 

@@ -19,7 +19,8 @@ from sandtable.play.record import Fork
 from sandtable.play.undo import Answer, Undo
 
 from .clocks import Clocks
-from .protocol import ClockSetting, Result, Status
+from .protocol.lobby import ClockSetting
+from .protocol.view import Result, Status
 
 WATCHER = -1  # the viewer who holds no seat
 HUMAN = "human"
@@ -152,7 +153,7 @@ class Table:
 
     # ---------------------------------------------------------------- who is who
     def seats_of(self, viewer: int) -> list[str]:
-        return [seat for seat in self.seats if self.holder_of[seat] == viewer and self.players[seat] == HUMAN]
+        return [seat for seat in self.humans if self.holder_of[seat] == viewer]
 
     def side(self, seat: str) -> str:
         """The side that this seat wins and loses with."""

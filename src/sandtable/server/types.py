@@ -21,15 +21,15 @@ from sandtable.games.registry import GAMES, find
 from sandtable.kernel import Game, shown
 from sandtable.kernel.plain import Types
 
-from . import protocol
+from .protocol import VERSION, lobby, messages, view
 
 WEB = Path(__file__).parents[3] / "web" / "src"
 HEADER = "// Written by `python -m sandtable.server.types`; do not edit."
 UNIONS = ("ClientMessage", "ServerMessage")
 SENT = {  # whatever the game shows
-    (protocol.ViewMessage, "view"): "TableView",
-    (protocol.MomentShown, "view"): "View",
-    (protocol.Changed, "entities"): "Record<string, Entity | null>",
+    (messages.ViewMessage, "view"): "TableView",
+    (lobby.MomentShown, "view"): "View",
+    (messages.Changed, "entities"): "Record<string, Entity | null>",
 }
 
 Aliases = dict[frozenset[Any], str]  # the values of a Literal: what it is called
@@ -48,12 +48,12 @@ def files() -> dict[str, str]:
 
 def typescript() -> str:
     """The protocol, and what every game's view has."""
-    parts = [HEADER, f"export const PROTOCOL_VERSION = {protocol.VERSION};"]
-    parts += aliases(protocol)
-    parts += [interface(cls, names_in(protocol)) for module in (shown, protocol) for cls in structs_in(module)]
+    parts = [HEADER, f"export const PROTOCOL_VERSION = {VERSION};"]
+    parts += aliases(view)
+    parts += [interface(cls, names_in(view)) for module in (shown, view, messages, lobby) for cls in structs_in(module)]
     parts.append("/** What a page is sent: the table, and the game's part. */\nexport type TableView = TableBase & View;")
     for name in UNIONS:
-        members = " | ".join(cls.__name__ for cls in getattr(protocol, name).__args__)
+        members = " | ".join(cls.__name__ for cls in getattr(messages, name).__args__)
         parts.append(f"export type {name} = {members};")
     return "\n\n".join(parts) + "\n"
 

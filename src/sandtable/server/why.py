@@ -9,7 +9,7 @@ from sandtable.kernel import Asked, Refusal
 from sandtable.kernel.ledger import Statement, read_ledger
 
 from .acts import picked, typed
-from .protocol import AskWhy, WhyNot
+from .protocol.messages import AskWhy, WhyNot
 from .table import Refused, Table
 
 _ledgers: dict[str, dict[str, Statement]] = {}

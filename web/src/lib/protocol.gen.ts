@@ -93,70 +93,12 @@ export interface Ending {
   tie_break: string;
 }
 
-/** The first message. A token is a seat or a watcher's link; who sits down first may give a name and some entropy.
- *  Who asks for `parts` is sent of each later view only the parts that have changed, and with `entries` of the two
- *  long ones only what has changed in them. */
-export interface Hello {
-  t: "hello";
-  v: number;
-  token?: string | null;
-  since?: number | null;
-  name?: string | null;
-  entropy?: string | null;
-  parts?: boolean;
-  entries?: boolean;
-}
-
 /** A place on a continuous table, in the game's whole numbers; of a length along a way, x. A facing of -1 is left
  *  to the rules. */
 export interface Place {
   x: number;
   y?: number;
   facing?: number;
-}
-
-/** Answer a decision: with the id of a choice, of a free one with its `place`; or with a typed `text` instead.
- *  `cid` is the browser's own name for this act: sent twice, it is done once. */
-export interface Act {
-  t: "act";
-  cid: string;
-  decision: string;
-  picks?: string[];
-  at?: number | null;
-  place?: Place | null;
-  n?: number | null;
-  text?: string | null;
-}
-
-/** Drop a half-made answer. (No game of version 1 has one: it is answered with a refusal.) */
-export interface Back {
-  t: "back";
-}
-
-/** Take back the last move, or go back to a `seq`; asks the others where it is not free. */
-export interface Undo {
-  t: "undo";
-  to?: number | null;
-  cid?: string | null;
-}
-
-/** Make, accept (yes) or decline and withdraw (no) an offer. `pause` also asks to go on again. */
-export interface Offer {
-  t: "offer";
-  what: What;
-  yes?: boolean;
-  cid?: string | null;
-}
-
-export interface Resign {
-  t: "resign";
-  cid?: string | null;
-}
-
-/** The opponent's time is over, or the opponent has been gone for long: claim the game. */
-export interface Claim {
-  t: "claim";
-  cid?: string | null;
 }
 
 /** A standing order: answer the window (a kind of decision) with this typed move, for so many turns of the game.
@@ -167,42 +109,6 @@ export interface Order {
   do: string;
   turns?: number;
   idle?: boolean;
-}
-
-export interface Orders {
-  t: "orders";
-  set: Order[];
-  cid?: string | null;
-}
-
-export interface Say {
-  t: "say";
-  text: string;
-  cid?: string | null;
-}
-
-export interface Ping {
-  t: "ping";
-  c: number;
-}
-
-/** Why is this not possible? Either a typed move, or what was clicked: a piece and a target; or the id of a free
- *  choice and the place for it. */
-export interface AskWhy {
-  t: "why";
-  decision?: string | null;
-  text?: string | null;
-  on?: string | null;
-  to?: string | null;
-  pick?: string | null;
-  place?: Place | null;
-  cid?: string | null;
-}
-
-/** What would a strong player do here? Answered as a `why` is; refused where people play each other. */
-export interface AskHint {
-  t: "hint";
-  cid?: string | null;
 }
 
 /** `written`: the game did not begin at its set-up but at a position that whoever made the table wrote, and knows.
@@ -359,6 +265,100 @@ export interface TableEvent {
   kind: string;
   values: Record<string, number | string | boolean | (number | string | boolean)[]>;
   text: string;
+}
+
+/** The first message. A token is a seat or a watcher's link; who sits down first may give a name and some entropy.
+ *  Who asks for `parts` is sent of each later view only the parts that have changed, and with `entries` of the two
+ *  long ones only what has changed in them. */
+export interface Hello {
+  t: "hello";
+  v: number;
+  token?: string | null;
+  since?: number | null;
+  name?: string | null;
+  entropy?: string | null;
+  parts?: boolean;
+  entries?: boolean;
+}
+
+/** Answer a decision: with the id of a choice, of a free one with its `place`; or with a typed `text` instead.
+ *  `cid` is the browser's own name for this act: sent twice, it is done once. */
+export interface Act {
+  t: "act";
+  cid: string;
+  decision: string;
+  picks?: string[];
+  at?: number | null;
+  place?: Place | null;
+  n?: number | null;
+  text?: string | null;
+}
+
+/** Drop a half-made answer. (No game of version 1 has one: it is answered with a refusal.) */
+export interface Back {
+  t: "back";
+}
+
+/** Take back the last move, or go back to a `seq`; asks the others where it is not free. */
+export interface Undo {
+  t: "undo";
+  to?: number | null;
+  cid?: string | null;
+}
+
+/** Make, accept (yes) or decline and withdraw (no) an offer. `pause` also asks to go on again. */
+export interface Offer {
+  t: "offer";
+  what: What;
+  yes?: boolean;
+  cid?: string | null;
+}
+
+export interface Resign {
+  t: "resign";
+  cid?: string | null;
+}
+
+/** The opponent's time is over, or the opponent has been gone for long: claim the game. */
+export interface Claim {
+  t: "claim";
+  cid?: string | null;
+}
+
+export interface Orders {
+  t: "orders";
+  set: Order[];
+  cid?: string | null;
+}
+
+export interface Say {
+  t: "say";
+  text: string;
+  cid?: string | null;
+}
+
+export interface Ping {
+  t: "ping";
+  c: number;
+}
+
+/** Why is this not possible? Either a typed move, or what was clicked: a piece and a target; or the id of a free
+ *  choice and the place for it. */
+export interface AskWhy {
+  t: "why";
+  decision?: string | null;
+  text?: string | null;
+  on?: string | null;
+  to?: string | null;
+  pick?: string | null;
+  place?: Place | null;
+  cid?: string | null;
+}
+
+/** What would a strong player do here? Answered as a `why` is; refused where people play each other. */
+export interface AskHint {
+  t: "hint";
+  cid?: string | null;
 }
 
 /** Of the parts `entities` and `log` what is other than before, by id and by number; null: gone. What is new comes

@@ -76,6 +76,7 @@ class FrontLine(Game):
     evaluate, score = staticmethod(evaluate), staticmethod(score)
     clock, foresight = staticmethod(clock), foresight
     dress = staticmethod(table.dress)
+    dressed = table.DRESSED
     choices: ClassVar[dict[str, Choice]] = {
         "players": Choice(tuple(SEAT_NAMES), "Two players, or an Allies game on two battlefields (FL-E.5a)."),
         "map": Choice(tuple(MAPS), "The battlefield (house maps).", house=True),

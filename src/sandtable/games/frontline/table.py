@@ -16,7 +16,7 @@ from . import board, shown
 from . import verbs as do
 from .board import HEIGHT as HEIGHTS
 from .cards import CARD_NAMES, HOUSE_CARDS, MONTH_TITLES, UNIT_NAMES
-from .rules.end import is_purple_hex, points
+from .rules.end import points
 from .rules.terms import army, board_at, board_of, city_of, colour_of, countries
 from .state import ACTIVE, DISRUPTED, EMPTY, NOBODY, NONE, PLAYING, RESERVE, State
 from .words import outcomes
@@ -31,14 +31,9 @@ FALLEN: Literal["fallen"] = "fallen"
 
 
 def table_view(s: State, seat_names: list[str]) -> shown.FrontLineView:
-    cells = [cell(s, q) for q in range(s.boards * board.SQUARES)]
     return shown.FrontLineView(
         phase=phase(s),
-        board=shown.Board(
-            grid=shown.Grid(int(s.boards), 6, 10, cells),
-            maps=[board.MAP_TITLES[tuple(board.MAPS)[s.battlefields[b].map]] for b in range(s.boards)],
-            house=True,
-        ),
+        board=battlefields(s),
         entities={
             f"u{unit}": entity(s, unit)
             for unit, u in enumerate(s.units)
@@ -64,9 +59,25 @@ def phase(s: State) -> Phase:
     return Phase(MONTHS, month, f"{MONTHS[month]}, {turn}", turn=turn.replace("t", "T", 1))
 
 
-def cell(s: State, square: int) -> shown.Cell:
-    city = s.city_at[square]
-    return drawn_cell(square, s.ground[square], is_purple_hex(s, square), city, city != NONE and s.cities[city].fallen)
+def battlefields(s: State) -> shown.Board:
+    squares = s.boards * board.SQUARES
+    fallen, maps = [city.fallen for city in s.cities], [field.map for field in s.battlefields[: s.boards]]
+    lie = (s.ground[:squares], s.hexes, s.city_at[:squares], fallen, maps)
+    return drawn_board(squares, *map(tuple, lie))
+
+
+@lru_cache(maxsize=1024)
+def drawn_board(
+    squares: int, ground: tuple[int, ...], hexes: tuple[int, ...], city_at: tuple[int, ...], fallen: tuple[int, ...],
+    maps: tuple[int, ...],
+) -> shown.Board:  # fmt: skip
+    """What is under the units as it is shown. It changes when a city falls, and so is made once for many moves."""
+    cells = [
+        drawn_cell(q, ground[q], q in hexes, city_at[q], city_at[q] != NONE and bool(fallen[city_at[q]]))
+        for q in range(squares)
+    ]
+    titles = [board.MAP_TITLES[tuple(board.MAPS)[map]] for map in maps]
+    return shown.Board(grid=shown.Grid(len(maps), 6, 10, cells), maps=titles, house=True)
 
 
 @cache
@@ -137,6 +148,7 @@ def turn(s: State) -> shown.Turn | None:
 
 # ---------------------------------------------------------------- options as clicks
 DICE = (do.attack, do.fire, do.return_fire, do.reroll)  # answers that dice decide
+DRESSED = frozenset(int(verb) for verb in do.answers.all if verb in DICE or (verb.on and not verb.places))
 
 
 def dress(s: State, asked: Asked, action: int, handle: Handle) -> None:
