@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from sandtable.ai import OpponentError, bring
-from sandtable.ai.learned import FILE, INSIDE, WEIGHT, Learned, Network, Seen, network_in, reader_of, whole
+from sandtable.ai.learned import FILE, INSIDE, WEIGHT, Learned, Network, Seen, network_in, read, whole
 from sandtable.ai.search import Search, Thought
 from sandtable.cli import main
 from sandtable.games.registry import find
@@ -89,7 +89,7 @@ def test_options_are_looked_at_in_its_order() -> None:
     while found < 6:
         asked = GAME.open(s)[0]
         known, listing = GAME.known(s, asked.who), GAME.legal(s, asked.i)
-        seen = reader_of(GAME).read(known, asked.who, asked.i, listing)
+        seen = read(GAME, known, asked.who, asked.i, listing)
         if len(listing) > 3 and seen is not None:
             liked = net.judge(seen)
             best = {listing[k] for k in sorted(range(len(listing)), key=lambda k: -liked[k])[:2]}
@@ -107,7 +107,7 @@ def test_never_peeks() -> None:
 
 def test_a_teacher_notes_what_it_thinks() -> None:
     GAME.native()
-    teacher, s, rng = Teacher(Search(playouts=8, best=3, samples=1), reader_of(GAME)), GAME.new("7"), Random(1)
+    teacher, s, rng = Teacher(Search(playouts=8, best=3, samples=1)), GAME.new("7"), Random(1)
     while len(teacher.lessons) < 3:
         asked = GAME.open(s)[0]
         known, before = GAME.known(s, asked.who), len(teacher.lessons)

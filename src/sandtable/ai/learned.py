@@ -11,7 +11,6 @@ import io
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -41,27 +40,18 @@ class Seen(NamedTuple):
     indices: list[int]  # of the answers asked about, in their order
 
 
-class Reader:
-    """Puts questions of a game into numbers."""
-
-    def __init__(self, game: Game) -> None:
-        self.native = game.native()
-        self.states, self.outs = self.native.arrays()
-        self.rows = self.native.rows(1)
-
-    def read(self, known: Any, seat: int, i: int, actions: Sequence[int]) -> Seen | None:
-        """None if this question cannot be put into numbers: the encoding speaks of the first that is open."""
-        features, legal, places = self.rows
-        pack(known, self.states, PLAYED)
-        if self.native.mark(self.states, PLAYED, self.outs, self.rows) != i << 8 | seat:
-            return None
-        listed = self.outs[0]["action"]
-        index_of = {int(listed[places[0]["v"][k]]): int(k) for k in np.flatnonzero(legal[0]["v"])}
-        self.native.observe(self.states, PLAYED, AHEAD, seat, self.rows)
-        return Seen(features[0]["v"].copy(), [index_of[action] for action in actions])
-
-
-reader_of = lru_cache(maxsize=16)(Reader)
+def read(game: Game, known: Any, seat: int, i: int, actions: Sequence[int]) -> Seen | None:
+    """A question in numbers; None if it cannot be put so: the encoding speaks of the first that is open."""
+    native = game.native()
+    (states, outs), rows = native.arrays(), native.rows(1)
+    features, legal, places = (row[0]["v"] for row in rows)
+    pack(known, states, PLAYED)
+    if native.mark(states, PLAYED, outs, rows) != i << 8 | seat:
+        return None
+    listed = outs[0]["action"]
+    index_of = {int(listed[places[k]]): int(k) for k in np.flatnonzero(legal)}
+    native.observe(states, PLAYED, AHEAD, seat, rows)
+    return Seen(features, [index_of[action] for action in actions])
 
 
 # ---------------------------------------------------------------- the network
@@ -140,7 +130,7 @@ class Learned(Search):
     ) -> list[Thought]:
         assert self.network is not None
         self.network.check(game)
-        seen = None if mixed else reader_of(game).read(known, seat, i, actions)
+        seen = None if mixed else read(game, known, seat, i, actions)
         if seen is None:
             return super().think(game, known, seat, i, key, actions, plain, mixed)
         liked = self.network.judge(seen)

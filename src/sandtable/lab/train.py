@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sandtable.ai import Answer
-from sandtable.ai.learned import Reader, Seen, network_in, reader_of, with_network
+from sandtable.ai.learned import Seen, network_in, read, with_network
 from sandtable.ai.levels import search
 from sandtable.ai.search import Search, Thought
 from sandtable.ai.uniform import first_thoughts
@@ -94,8 +94,8 @@ class Lesson(NamedTuple):
 class Teacher:
     """An opponent that notes its thoughts."""
 
-    def __init__(self, search: Search, reader: Reader) -> None:
-        self.search, self.reader, self.lessons = search, reader, list[Lesson]()
+    def __init__(self, search: Search) -> None:
+        self.search, self.lessons = search, list[Lesson]()
 
     def choose(self, game: Game, known: Any, seat: int, i: int, rng: Random) -> Answer:
         listing = game.legal(known, i)
@@ -104,7 +104,7 @@ class Teacher:
         if len(actions) == 1:
             return Answer(actions[0])
         thoughts = self.search.think(game, known, seat, i, key, actions)
-        seen = self.reader.read(known, seat, i, [thought.action for thought in thoughts])
+        seen = read(game, known, seat, i, [thought.action for thought in thoughts])
         if seen is not None:
             self.lessons.append(Lesson(seat, seen, shares_of(thoughts), thoughts[0].value))
         if rng.randrange(WANDER) == 0:
@@ -131,11 +131,11 @@ class SelfPlay:
 
     def __call__(self, numbers: range) -> tuple[range, bytes]:
         game, settings = self.found(), self.settings
-        blank, reader = game.blank(settings.options), reader_of(game)
+        blank = game.blank(settings.options)
         searching = teacher_of(game, self.folder, settings.teacher, self.round)
         games = []
         for n in numbers:
-            teacher, dice = Teacher(searching, reader), f"{settings.seed}/{self.round}/{n}"
+            teacher, dice = Teacher(searching), f"{settings.seed}/{self.round}/{n}"
             seats = len(game.seats(game.full_options(settings.options)))
             end, _ = at_a_table(game, blank, key_of(dice), key_of(f"{dice} choices"), [teacher] * seats, LIMIT)
             scores = [game.plain.rule(type(game).score)(end, seat) for seat in range(seats)]
