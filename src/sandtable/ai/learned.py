@@ -1,5 +1,5 @@
-"""`learned:FOLDER`, an opponent that has learned (`sandtable lab train`): a small network says in which order a search looks at its
-options, and so which of them it plays on at all.
+"""`learned:FOLDER`, an opponent that has learned (`sandtable lab train`): which options a search plays on is said by turns by what
+looks best at once, as in any search here, and by a small network.
 
 The network is given what the seat may know, as numbers, and nothing else. Its weights are whole numbers, and so is everything that
 is worked out with them: the same position is answered alike on every machine.
@@ -113,7 +113,7 @@ def network_in(folder: Path) -> Network:
 # ---------------------------------------------------------------- the opponent
 @dataclass(frozen=True)
 class Learned(Search):
-    """A search that tries nothing first: the network says which options are played on."""
+    """A search that plays on what looks best at once and what the network likes best, by turns."""
 
     network: Network | None = None
 
@@ -134,9 +134,13 @@ class Learned(Search):
         if seen is None:
             return super().think(game, known, seat, i, key, actions, plain, mixed)
         liked = self.network.judge(seen)
-        order = sorted(range(len(actions)), key=lambda k: -liked[k])
-        first = replace(self, samples=0)  # options that were not tried stay in the order they are given in
-        return Search.think(first, game, known, seat, i, key, [actions[k] for k in order], plain)
+        by_network = [actions[k] for k in sorted(range(len(actions)), key=lambda k: -liked[k])]
+        at_once = [
+            thought.action for thought in Search.think(replace(self, playouts=0), game, known, seat, i, key, actions, plain)
+        ]
+        by_turns = dict.fromkeys(action for both in zip(at_once, by_network, strict=True) for action in both)
+        first = replace(self, samples=0)  # options that are not tried stay in the order they are given in
+        return Search.think(first, game, known, seat, i, key, list(by_turns), plain)
 
 
 def learned(folder: Path) -> Level:
