@@ -1,6 +1,7 @@
 """Live tables at the server: how long a move takes, what it weighs, what a table costs; beside boardgame.io's server.
 
     python -m bench.server [--tables 500] [--seconds 20] [--pace 10] [--game NAME] [--rows sqlite,postgres,boardgameio]
+    python -m bench.server --rows postgres --processes 3       what one more process adds
     python -m bench.server --database URL [--processes 2]
     python -m bench.server --tables 200 --thinking 20 --rows sqlite --name thinking   what others notice of level5 at 20 tables
 
@@ -69,11 +70,14 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--rows", type=lambda text: text.split(","), default=list(ROWS), help=",".join(ROWS))
     parser.add_argument("--database", help="only this database, a path or a URL; it keeps the tables")
     parser.add_argument("--name", default="server", help="the results go to bench/results/<name>.json")
-    parser.add_argument("--processes", type=bounded(int, 1, MOST_PROCESSES), default=1, help="with --database (1)")
+    parser.add_argument(
+        "--processes", type=bounded(int, 1, MOST_PROCESSES), help="that share PostgreSQL (2), or with --database (1)"
+    )
     options = parser.parse_args()
     if unknown := [name for name in options.rows if name not in ROWS]:
         parser.error(f"{', '.join(unknown)}: not one of {', '.join(ROWS)}")
-    if options.processes > 1 and not (options.database or "").startswith("postgres"):
+    options.processes = options.processes or (1 if options.database else 2)
+    if options.processes > 1 and options.database and not options.database.startswith("postgres"):
         parser.error("several processes need --database postgresql://...")
     return options
 

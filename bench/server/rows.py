@@ -69,14 +69,15 @@ def rows(options: argparse.Namespace, folder: str) -> Iterator[tuple[str, Callab
     if "sqlite" in options.rows:
         yield "Sandtable, SQLite", lambda: our_row(f"{folder}/tables.db", 1, options)
     if "postgres" in options.rows:
-        yield "Sandtable, PostgreSQL, 2 processes", no_postgres() or (lambda: postgres_row(options))
+        name = f"Sandtable, PostgreSQL, {options.processes} process{'es' if options.processes > 1 else ''}"
+        yield name, no_postgres() or (lambda: postgres_row(options))
     if "boardgameio" in options.rows:
         yield f"boardgame.io {PEER_VERSION}, in memory", no_peer() or (lambda: peer_row(options))
 
 
 def postgres_row(options: argparse.Namespace) -> dict[str, Any]:
     with postgres() as url:
-        return our_row(url, 2, options)
+        return our_row(url, options.processes, options)
 
 
 def no_postgres() -> str | None:
