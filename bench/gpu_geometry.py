@@ -1,4 +1,4 @@
-"""The geometry of Fantasy Cards on the card, bit by bit as on the processor, compiled and plain.
+"""The geometry of Fantasy Cards on the card, bit by bit as on the processor, compiled, plain and checked.
 
 python -m bench.gpu_geometry [--cases 1048576] [--plain 1000]         prints a table of how many answers are the same
 """
@@ -17,7 +17,7 @@ from bench.gpu_rules import QUESTIONS, geometry
 from sandtable.games.registry import facts, find
 from sandtable.kernel.game import Game
 from sandtable.kernel.luck import key_of
-from sandtable.kernel.record import copy_of, make, pack
+from sandtable.kernel.record import as_a, checked, copy_of, make, pack
 from sandtable.native.arrays import Flat, Ints
 from sandtable.native.card.driver import card
 from sandtable.native.card.game import ask
@@ -63,7 +63,7 @@ def on_processor(game: Game, states: Flat, which: Ints, keys: Ints) -> Ints:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cases", type=int, default=1 << 20, help="in all (1048576)")
-    parser.add_argument("--plain", type=int, default=1000, help="of them, also in plain Python (1000)")
+    parser.add_argument("--plain", type=int, default=1000, help="of them, also in plain Python and checked (1000)")
     given = parser.parse_args()
     game = find("fantasycards")
     positions = positions_of(game, 12, 120)
@@ -74,14 +74,16 @@ def main() -> None:
     which = (np.arange(given.cases) // len(positions)) % len(QUESTIONS)
     mine, theirs = on_processor(game, states, which, keys), ask(game, geometry, states, which, keys)
     plain = [geometry(copy_of(positions[k % len(positions)]), int(which[k]), int(keys[k])) for k in range(given.plain)]
+    form, rule = checked(game.State), game.checked.rule(geometry)
+    strict = [rule(as_a(form, positions[k % len(positions)]), int(which[k]), int(keys[k])) for k in range(given.plain)]
     print(f"{card().name}: {given.cases} cases about {len(positions)} positions")
     print(f"{'':24}{'cases':>10}{'answers':>10}{'the same':>10}")
     for n, name in enumerate(QUESTIONS):
         of = which == n
         print(f"{name:24}{of.sum():>10}{len(np.unique(mine[of])):>10}{(mine[of] == theirs[of]).sum():>10}")
-    print(
-        f"{'in plain Python, too':24}{given.plain:>10}{len(set(plain)):>10}{(np.array(plain) == theirs[: given.plain]).sum():>10}"
-    )
+    for name, also in (("in plain Python, too", plain), ("and checked", strict)):
+        same = (np.array(also) == theirs[: given.plain]).sum()
+        print(f"{name:24}{given.plain:>10}{len(set(also)):>10}{same:>10}")
 
 
 if __name__ == "__main__":
