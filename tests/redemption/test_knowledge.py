@@ -11,6 +11,7 @@ from sandtable.kernel import pack
 from sandtable.kernel.cards import AT_BOTTOM, BETWEEN, BOTTOM, DECK, HAND, ON_TOP, lay, nth, show, thought
 from sandtable.kernel.luck import key_of
 from sandtable.lab.simulate import SAMPLES
+from sandtable.testing.table import GameTable
 
 TABLE: dict[str, object] = {
     "turn": 3,
@@ -69,6 +70,29 @@ def test_what_lies_in_the_open_is_open() -> None:
     assert mine["levi"]["bondage"] == ["lost-soul-mark-1-40"]
     assert mine["levi"]["redemption"] == ["lost-soul-proverbs-10-1 of judah"]
     assert mine["levi"]["banished"] == ["fiery-darts"]
+
+
+# ---------------------------------------------------------------- what may be picked
+def guard_picks(*face_down: str, known: bool) -> list[str]:
+    """What The Imperial Guard may discard of Judah's Artifact pile, by the true table or by what its player knows."""
+    position = {
+        "turn": 3,
+        "phase": "battle",
+        "judah": {"hand": ["bartholomew-nathaniel"], "artifacts": list(face_down)},
+        "levi": {"hand": ["the-imperial-guard"], "reserve": ["cup-of-wrath"], "bondage": ["lost-soul-luke-13-25"]},
+    }
+    at = GameTable(redemption)
+    s = at.at(position)
+    at.play(s, "judah: present bartholomew-nathaniel", "levi: block the-imperial-guard", "levi: yes", "levi: either 1")
+    s = redemption.known(s, 1) if known else s
+    return [redemption.move_text(s, 0, action) for action in redemption.legal(s, 0)]
+
+
+@pytest.mark.rule("RD-10.2o", "RD-10.2k")
+def test_anothers_face_down_artifact_is_taken_unseen() -> None:
+    for known in (False, True):
+        assert guard_picks("elijahs-mantle", known=known) == ["unseen"]
+        assert guard_picks("elijahs-mantle", "chariot-of-fire", known=known) == ["unseen"]
 
 
 # ---------------------------------------------------------------- worlds

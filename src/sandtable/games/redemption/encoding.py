@@ -83,6 +83,7 @@ INDICES = Indices(
         **dict.fromkeys((do.attack, do.whom), do.first),
         **dict.fromkeys((do.drop, do.present, do.block, do.surrender, do.dominant, do.show), do.pick),
         do.keep: do.arm,
+        do.unseen: do.yes,
     },
 )
 N_ACTIONS = INDICES.count

@@ -105,7 +105,7 @@ SITUATIONS = ("losing", "winning", "mutual", "stalemate")  # for the Heroes
 
 class Redemption(Game):
     name, title = "redemption", "Redemption"
-    version = 1
+    version = 2
     State, Options, main = State, RedemptionOptions, game
     max_seats = 5
     events = told

@@ -23,7 +23,7 @@ from .questions import (
     which_of,
     which_player,
 )
-from .targets import candidates, is_candidate, is_open, is_seen, might_pick, number, only_candidate, picker
+from .targets import any_unseen, candidates, is_candidate, is_open, is_seen, might_pick, number, only_candidate, picker
 from .terms import BATTLE, EVERYBODY
 
 
@@ -82,6 +82,8 @@ def declare(s: State, a: int, op: int, to: int) -> Steps[None]:
             answer = yield ask(s, picker(s, a, op, to), target, a, op, to)
             if do.verb(answer) == do.pick:
                 x = do.card(answer)
+            elif do.verb(answer) == do.unseen:
+                x = any_unseen(s, a, op, to, picker(s, a, op, to))
             elif picker(s, a, op, to) != s.acts[a].by and candidates(s, a, op, to) == 0:
                 see_hand(s, a, picker(s, a, op, to), EVERYBODY)  # RD-6.11e who has fewer than they must give proves it
             keep(s, a, named(x))

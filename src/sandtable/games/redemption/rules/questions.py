@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.kernel import consider, decision, offer, rule
+from sandtable.kernel.cards import knows
 from sandtable.kernel.journal import ANSWERS, NO_ACT
 
 from .. import refusals as no
@@ -25,6 +26,7 @@ from .targets import (
     is_chosen,
     is_protected,
     is_whose,
+    lies_unseen,
     might_pick,
 )
 from .terms import BATTLE, DECK, HAND, RESERVE, WARRIOR, can_use, is_at, is_class, weapon_of
@@ -183,10 +185,12 @@ def may(s: State, out: RedemptionOptions, who: int, act: int, op: int) -> None:
 
 @decision
 def target(s: State, out: RedemptionOptions, who: int, act: int, op: int, to: int) -> None:
-    """Which card? RD-6.4b"""
+    """Which card? RD-6.4b Of those that the player can tell apart; RD-10.2o one of the others is taken by chance."""
     for card in range(s.n_cards):
-        if is_candidate(s, act, op, to, card) and not is_chosen(s, act, card):
+        if knows(s, who, card) and is_candidate(s, act, op, to, card) and not is_chosen(s, act, card):
             offer(out, do.pick(card))
+    if lies_unseen(s, act, op, to, who):
+        offer(out, do.unseen())
     more = M_UPTO[T_MANY[to]] != 0 or O_VERB[op] == w.V_BAND
     if out.n == 0 or (more and s.acts[act].given > s.acts[act].first):
         offer(out, do.enough())

@@ -5,7 +5,8 @@ One rule says of each card whether it can be meant: lists, refusals and the walk
 
 from __future__ import annotations
 
-from sandtable.kernel import rule
+from sandtable.kernel import draw, rule
+from sandtable.kernel.cards import knows
 from sandtable.kernel.journal import MOVED, named
 
 from .. import vocabulary as w
@@ -343,6 +344,46 @@ def only_candidate(s: State, a: int, op: int, to: int) -> int:
     for card in range(s.n_cards):
         if is_candidate(s, a, op, to, card) and not is_chosen(s, a, card):
             return card
+    return NONE
+
+
+@rule
+def lies_unseen(s: State, a: int, op: int, to: int, who: int) -> bool:
+    """RD-10.2o Lies an Artifact face down where a target looks that a player does not know? Everybody sees how many lie there."""
+    if T_AT[to] >> ARTIFACTS & 1 == 0:
+        return False
+    n = 0
+    for seat in range(s.seats):
+        if is_whose(s, a, op, to, seat):
+            n += s.sides[seat].down
+    for card in range(s.n_cards):
+        if s.cards[card].zone == ARTIFACTS and is_of(s, a, op, to, card) and knows(s, who, card):
+            n -= 1
+    return n > 0
+
+
+@rule
+def is_unseen(s: State, a: int, op: int, to: int, who: int, card: int) -> bool:
+    if s.cards[card].zone != ARTIFACTS or knows(s, who, card):
+        return False
+    return is_candidate(s, a, op, to, card) and not is_chosen(s, a, card)
+
+
+@rule
+def any_unseen(s: State, a: int, op: int, to: int, who: int) -> int:
+    """RD-10.2o One of the Artifacts that a player does not know, by chance."""
+    n = 0
+    for card in range(s.n_cards):
+        if is_unseen(s, a, op, to, who, card):
+            n += 1
+    if n == 0:
+        return NONE
+    k = draw(s, n)
+    for card in range(s.n_cards):
+        if is_unseen(s, a, op, to, who, card):
+            if k == 0:
+                return card
+            k -= 1
     return NONE
 
 
