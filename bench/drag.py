@@ -19,10 +19,10 @@ from sandtable.games.registry import find
 from sandtable.kernel import Asked
 from sandtable.play.match import rules_version
 from sandtable.server import snapshot, why
-from sandtable.server.main import keep_going
 from sandtable.server.protocol.lobby import ClockSetting
 from sandtable.server.protocol.messages import AskWhy
 from sandtable.server.protocol.view import Place
+from sandtable.server.pulse import Garbage
 from sandtable.server.table import Header, LoggedEvent, SeatSpec, Table
 
 GAME = "fantasycards"
@@ -112,7 +112,7 @@ def main() -> None:
     parser.add_argument("--forces", default="standard,horde,siege,wild")
     asked = parser.parse_args()
     find(GAME).plain  # noqa: B018  (read once)
-    keep_going()
+    Garbage()
     fields, forces = asked.fields.split(","), asked.forces.split(",")
     times: Times = defaultdict(list)
     for n in range(asked.games):

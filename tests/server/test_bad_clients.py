@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.server import ServerProtocol
 
 from sandtable.server.socket import Socket
@@ -166,5 +167,18 @@ def test_a_dead_connection_gives_everything_back(server: Server) -> None:
         gc.enable()
 
 
-def alive() -> list[weakref.ref[Any]]:
-    return [weakref.ref(found) for found in gc.get_objects() if type(found) in PARTS]
+def test_a_socket_does_not_keep_the_request_that_it_began_with(server: Server) -> None:
+    made = server.create(hotseat=True)
+    gc.collect()
+    gc.disable()
+    try:
+        before = alive(HttpToolsProtocol)  # connections that ask for something now and then
+        player = server.sit(made["table"], made["seats"]["red"])
+        until(lambda: all(ref in before for ref in alive(HttpToolsProtocol)), "the request to be forgotten")
+        player.close()
+    finally:
+        gc.enable()
+
+
+def alive(*parts: type) -> list[weakref.ref[Any]]:
+    return [weakref.ref(found) for found in gc.get_objects() if issubclass(type(found), parts or PARTS)]

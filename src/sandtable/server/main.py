@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -54,6 +53,7 @@ def run(settings: Settings, listening: Callable[[int], object] | None = None) ->
     from .app import create_app
     from .database import CannotServe
     from .process import Server
+    from .pulse import Garbage
 
     try:
         app = create_app(settings)
@@ -61,20 +61,11 @@ def run(settings: Settings, listening: Callable[[int], object] | None = None) ->
         return no_server(str(why))
     except OSError as error:
         return no_server(f"The database {settings.database} cannot be used: {error.strerror}.")
-    server = Server(config(app, settings), listening)
+    server = Server(config(app, settings), listening, Garbage())
     logs.set_up()
-    keep_going()
     with suppress(KeyboardInterrupt):
         server.run()
     return 0 if server.started else 2
-
-
-def keep_going() -> None:
-    """Tables live long and have no reference cycles: a full garbage collection would stop every table for half a second. What acts
-    leave behind is looked through twice, in portions that take 1 and 15 ms; portions ten times as large took 160."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(5_000, 20, 10_000)
 
 
 def no_server(why: str) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Iterator
+from itertools import accumulate
 
 BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
 COUNTED = {
@@ -17,11 +19,29 @@ COUNTED = {
 }
 
 
+class Times:
+    """How long something took, counted by bounds."""
+
+    def __init__(self, help: str) -> None:
+        self.help, self.counts, self.seconds = help, [0] * (len(BOUNDS) + 1), 0.0
+
+    def add(self, seconds: float) -> None:
+        self.counts[bisect_left(BOUNDS, seconds)] += 1
+        self.seconds += seconds
+
+    def lines(self, name: str) -> Iterator[str]:
+        yield from (f"# HELP {name} {self.help}", f"# TYPE {name} histogram")
+        so_far = accumulate(self.counts)
+        for bound, count in zip((*(f"{b:g}" for b in BOUNDS), "+Inf"), so_far, strict=True):
+            yield f'{name}_bucket{{le="{bound}"}} {count}'
+        yield from (f"{name}_sum {self.seconds:.6f}", f"{name}_count {sum(self.counts)}")
+
+
 class Metrics:
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
-        self.times = [0] * (len(BOUNDS) + 1)
-        self.seconds = 0.0
+        self.acks = Times("From an act to its acknowledgement.")
+        self.lags = Times("How late the event loop is: how long the server did nothing but one thing.")
 
     def count(self, what: str, by: int = 1) -> None:
         self.counts[what] += by
@@ -29,8 +49,11 @@ class Metrics:
     def acknowledged(self, seconds: float) -> None:
         """An act was answered after this long."""
         self.count("acts")
-        self.times[bisect_left(BOUNDS, seconds)] += 1
-        self.seconds += seconds
+        self.acks.add(seconds)
+
+    def late(self, seconds: float) -> None:
+        """Something that was due came this much later."""
+        self.lags.add(max(0.0, seconds))
 
     def text(self, now: dict[str, tuple[str, float]]) -> str:
         """All of it; `now` is what stands at a number at the moment: its name, what it is, and the number."""
@@ -40,10 +63,5 @@ class Metrics:
         for name, help in COUNTED.items():
             full = f"sandtable_{name}_total"
             lines += [f"# HELP {full} {help}", f"# TYPE {full} counter", f"{full} {self.counts[name]}"]
-        name, so_far = "sandtable_ack_seconds", 0
-        lines += [f"# HELP {name} From an act to its acknowledgement.", f"# TYPE {name} histogram"]
-        for bound, count in zip((*(f"{b:g}" for b in BOUNDS), "+Inf"), self.times, strict=True):
-            so_far += count
-            lines.append(f'{name}_bucket{{le="{bound}"}} {so_far}')
-        lines += [f"{name}_sum {self.seconds:.6f}", f"{name}_count {so_far}"]
+        lines += [*self.acks.lines("sandtable_ack_seconds"), *self.lags.lines("sandtable_loop_lag_seconds")]
         return "\n".join(lines) + "\n"

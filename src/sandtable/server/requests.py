@@ -31,6 +31,8 @@ def within(limits: Limits, seconds: float) -> type[asyncio.Protocol]:
             upgraded = self.transport.get_protocol() is not self  # it is a socket now, and no business of ours
             if upgraded or (self.cycle is not self.before and not self.cycle.more_body):
                 self._end()
+            if upgraded:
+                self.parser = None  # they hold each other, and would stay as long as the socket
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._end()
