@@ -11,8 +11,9 @@ import pytest
 from bench import opponents
 from examples import games
 from sandtable.ai import find
-from sandtable.ai.levels import level1, level5
+from sandtable.ai.levels import LEVELS, level1, level5
 from sandtable.cli import main
+from sandtable.games.registry import GAMES
 from sandtable.games.registry import find as find_game
 from sandtable.lab.duel import Match, Pair, kept, match_of, pair_of, play_pair, points_of
 from sandtable.lab.duel_command import matches
@@ -127,4 +128,16 @@ def test_levels_make_fewer_playouts_where_they_are_dear() -> None:
     """And the same few everywhere, else a weak level would not look ahead at all."""
     dear, usual = find_game("fantasycards"), find_game("burntmoon")
     assert level5().search_of(usual).playouts == dear.foresight.dear * level5().search_of(dear).playouts
-    assert level1().search_of(usual) == level1().search_of(dear)
+    assert level1().search_of(usual).playouts == level1().search_of(dear).playouts
+
+
+def test_a_level_errs_by_what_is_at_stake_in_the_game() -> None:
+    """In per cent of it: where choices make half the difference, a slip of the same level is half as large; the best has none."""
+    all_games = [find_game(name) for name in GAMES]
+    assert len({level1().search_of(game).slips for game in all_games}) > 2
+    for level in LEVELS:
+        assert [level().search_of(g).slips for g in all_games] == [
+            level().slips * g.foresight.swing // 100 for g in all_games
+        ]
+    assert [level().slips for level in LEVELS] == sorted({level().slips for level in LEVELS}, reverse=True)
+    assert level5().slips == 0

@@ -22,38 +22,40 @@ OF_EACH = 8  # playouts
 
 
 class Level:
-    """An opponent of a given strength."""
+    """An opponent of a given strength. `slips`: how far it may be wrong about an answer, in per cent of what a choice usually makes
+    of a difference in the game."""
 
-    def __init__(self, search: Search) -> None:
-        self.search = search
+    def __init__(self, search: Search, slips: int = 0) -> None:
+        self.search, self.slips = search, slips
 
     def __repr__(self) -> str:
-        return f"Level({self.search!r})"
+        return f"Level({self.search!r}, {self.slips})"
 
     def choose(self, game: Game, known: Any, seat: int, i: int, rng: Random) -> Answer:
         opponent = self.search_of(game) if ready(game) else Greedy()
         return opponent.choose(game, known, seat, i, rng)
 
     def search_of(self, game: Game) -> Search:
-        """Fewer playouts where each is dear, so that nobody waits longer; a few are affordable everywhere."""
+        """Fewer playouts where each is dear, so that nobody waits longer; a few are affordable everywhere. Slips as large
+        as what is usually at stake."""
         affordable = max(min(self.search.playouts, FEW), self.search.playouts // game.foresight.dear)
-        return replace(self.search, playouts=affordable)
+        return replace(self.search, playouts=affordable, slips=self.slips * game.foresight.swing // 100)
 
 
 def level1() -> Level:
-    return Level(Search(playouts=16, best=8, samples=1, slips=800))
+    return Level(Search(playouts=32, best=32, samples=1), slips=1800)
 
 
 def level2() -> Level:
-    return Level(Search(playouts=24, best=6, samples=2, slips=350))
+    return Level(Search(playouts=24, best=12, samples=1), slips=700)
 
 
 def level3() -> Level:
-    return Level(Search(playouts=48, best=8, slips=150))
+    return Level(Search(playouts=48, best=8), slips=250)
 
 
 def level4() -> Level:
-    return Level(Search(playouts=120, best=10, slips=80))
+    return Level(Search(playouts=120, best=10), slips=50)
 
 
 def level5() -> Level:

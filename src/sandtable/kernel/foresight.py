@@ -27,3 +27,4 @@ class Foresight(NamedTuple):
     scale: int = 300  # so much ahead by `evaluate` are odds of e to one: nearly three of four games
     answers: int = 60  # however slow the clock, no more than these
     dear: int = 1  # a playout costs so many times what it usually does: fewer are made
+    swing: int = 50  # a choice usually makes such a difference, where 1000 are the way from an even game to a won one

@@ -35,8 +35,8 @@ class Thought(NamedTuple):
 
 @dataclass(frozen=True)
 class Search:
-    """Thinks by so many playouts, always the same for the same numbers. `slips`, in thousandths of a game, are how far it may be
-    wrong about an answer: it then overlooks what makes less of a difference, and never what makes more."""
+    """Thinks by so many playouts, always the same for the same numbers. `slips`, of the 1000 from an even game to a won one, are
+    how far it may be wrong about an answer: it then overlooks what makes less of a difference, and never what makes more."""
 
     playouts: int
     best: int = 16  # options that are played on
@@ -89,9 +89,9 @@ class Search:
         ]
 
     def plan(self, game: Game, seat: int, i: int, key: int, wanted: int) -> Ints:
-        horizon, scale, answers, _ = game.foresight
-        plan = [seat, i, key, self.samples, self.best, self.playouts, self.horizon or horizon, answers, scale, self.noise]
-        return np.array([*plan, wanted, round(self.sure * self.sure), 0], np.int64)
+        ahead = game.foresight
+        plan = [seat, i, key, self.samples, self.best, self.playouts, self.horizon or ahead.horizon]
+        return np.array([*plan, ahead.answers, ahead.scale, self.noise, wanted, round(self.sure * self.sure), 0], np.int64)
 
     def chance(self, game: Game, s: Any, seat: int, key: int, plain: bool = False) -> float:
         """What a state comes to for a seat (-1 lost, 1 won) if it is played on with everything open: for a look back, never for

@@ -44,7 +44,7 @@ DISPOSAL_CARD, ORDNANCE_CARD, COUNTER_CARD = 34, 26, 24
 PATIENCE, LONG_GAME = 4, 15
 # Cards that may still be played this turn
 ROV_IN_HAND, PERSON_IN_HAND, ANY_IN_HAND, OVERCLOCK_WAITS = 6, 9, 5, 60
-foresight = Foresight(horizon=4, scale=280)  # two rounds
+foresight = Foresight(horizon=4, scale=280, swing=60)  # two rounds
 
 
 @rule

@@ -14,7 +14,7 @@ from .tables import SIDE, STRENGTH, TOUGHNESS, TYPE
 WON, SOUL, FIGHT, LAID = 100_000, 3000, 1200, 700
 HERO_IN_HAND, DEFENCE_IN_HAND, CARD_IN_HAND = 200, 550, 400
 HERO_IN_PLAY, HERO_STRENGTH, FOE_IN_PLAY, FOE_STRENGTH, OTHER_IN_PLAY = 200, 30, 250, 10, 300
-foresight = Foresight(horizon=1, scale=4000)  # to the end of the turn
+foresight = Foresight(horizon=1, scale=4000, swing=38)  # to the end of the turn
 
 
 @rule
