@@ -12,11 +12,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from sandtable.ai import OpponentError, bring
-from sandtable.ai.learned import FILE, INSIDE, WEIGHT, Learned, Network, Seen, network_in, read, whole
+from sandtable.ai import OpponentError, bring, learned
+from sandtable.ai.learned import FILE, INSIDE, WEIGHT, Learned, Network, Seen, network_in, read, whole, with_network
 from sandtable.ai.search import Search, Thought
 from sandtable.cli import main
 from sandtable.games.registry import find
+from sandtable.lab import duel
 from sandtable.lab.train import Settings, Teacher, settle, shares_of
 from sandtable.lab.work import LabError
 from sandtable.testing.peeking import check_peeking
@@ -124,6 +125,15 @@ def test_shares_follow_what_options_led_to() -> None:
     assert found[0] == pytest.approx(np.e * found[1])
     assert found[0] == pytest.approx(2 * found[2])
     assert found[3] == 0
+
+
+def test_a_match_is_another_when_a_network_is_asked_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But not those of opponents that have learned nothing."""
+    players = [with_network(32, for_burnt_moon()), bring("search:32"), bring("greedy")]
+    before = [duel.like(GAME, player) for player in players]
+    usual = duel.getsource
+    monkeypatch.setattr(duel, "getsource", lambda module: usual(module) + "# edited" * (module is learned))
+    assert [duel.like(GAME, player) == was for player, was in zip(players, before, strict=True)] == [False, True, True]
 
 
 # ---------------------------------------------------------------- the folder

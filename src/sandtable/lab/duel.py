@@ -18,7 +18,8 @@ from sys import modules
 from time import thread_time
 from typing import Any
 
-from sandtable.ai import Answer, Opponent, bring
+from sandtable.ai import Answer, Opponent, bring, learned
+from sandtable.ai.levels import Level
 from sandtable.ai.search import thinking
 from sandtable.kernel import Game, key_of
 
@@ -79,8 +80,11 @@ def match_of(game: Game, options: dict[str, str], one: str, two: str, seed: str)
 
 
 def like(game: Game, *opponents: Opponent) -> str:
-    """A name for how these opponents play a game; other settings, another evaluation or another search have another."""
+    """A name for how these opponents play a game; other settings, another evaluation or another search have another. How a network
+    is asked counts where one of them has learned: matches of all others stay as they are."""
     told = [repr(game.foresight), getsource(modules[type(game).evaluate.__module__]), getsource(thinking)]
+    if any(isinstance(opponent, Level) and isinstance(opponent.search, learned.Learned) for opponent in opponents):
+        told.append(getsource(learned))
     told += [
         repr(opponent) if "object at 0x" not in repr(opponent) else type(opponent).__qualname__ for opponent in opponents
     ]
