@@ -134,7 +134,7 @@ def test_a_call_that_may_end_the_game_comes_first(statement: str, inside: str, t
     inner_body = "    x = helper(s)\n" if helper else f"    {statement}\n"
     text = f"{HEAD}\n{helper}@procedure\ndef main(s):\n{inner_body}    yield ask(s, 0, flag)\n"
     with pytest.raises(RuleError, match="deep may end the game, so it must be what its statement does first") as caught:
-        Rules(State, load(tmp_path / f"refused_{inside.split()[1]}.py", text).main)
+        _ = Rules(State, load(tmp_path / f"refused_{inside.split()[1]}.py", text).main).procedures
     assert caught.value.text is not None
     assert caught.value.text.strip().startswith(REFUSED[statement].strip().split("\n")[-1].strip()[:12])
     assert caught.value.filename == str(tmp_path / f"refused_{inside.split()[1]}.py")
@@ -144,7 +144,7 @@ def test_what_may_end_the_game_returns_no_record(tmp_path: Path) -> None:
     helper = "@rule\ndef helper(s: State) -> Item:\n    deep(s, 1)\n    return s.items[0]\n"
     text = f"{HEAD}\n{helper}\n@procedure\ndef main(s):\n    u = helper(s)\n    log(s, u.x)\n    yield ask(s, 0, flag)\n"
     with pytest.raises(RuleError, match="helper may end the game, and then has no record to return"):
-        Rules(State, load(tmp_path / "refused_record.py", text).main)
+        _ = Rules(State, load(tmp_path / "refused_record.py", text).main).procedures
 
 
 __all__ = ["Item", "deep", "score"]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gc
+import os
 from contextlib import nullcontext
 from pathlib import Path
 from threading import Thread
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -14,9 +16,10 @@ from numba.core.compiler import Compiler
 
 from examples import games
 from sandtable.kernel import key_of
-from sandtable.native import Native, llvm
+from sandtable.native import Native, entries, hands, llvm
 from sandtable.native import game as native_game
 from sandtable.native import target as native_target
+from sandtable.native.target import NativeTarget
 
 KEYS, POLICY_KEYS = ([key_of(f"{what} {n}") for n in range(300)] for what in ("deal", "choice"))
 
@@ -32,11 +35,34 @@ def played(cache: Path, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 def test_quick_compiling_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    quick = played(tmp_path / "quick", monkeypatch)
+    """In parts and by two processes, or as numba does it."""
+    monkeypatch.setattr(hands, "hands", lambda: 2)
+    crews = list[hands.Crew]()
+    with monkeypatch.context() as patch:
+        work = hands.Crew.work
+        patch.setattr(hands.Crew, "work", lambda crew: crews.append(crew) or work(crew))
+        quick = played(tmp_path / "quick", monkeypatch)
+    (crew,) = crews
+    assert len(crew.known) == len(crew.everything) > 30
     monkeypatch.setattr(native_game, "as_parts", nullcontext)
     monkeypatch.setattr(native_target, "RuleCompiler", Compiler)
     assert played(tmp_path / "usual", monkeypatch) == quick
     assert len(set(quick[1])) > 2
+
+
+def test_a_process_that_dies_is_no_loss(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has not come back is compiled here."""
+    target = NativeTarget(games["tictactoe"])
+    everything = target.order(FunctionType(entries.entry.__code__, target.space(entries.__name__)))[:12]
+    came, made = list[int](), hands.Hand.made
+    monkeypatch.setattr(hands, "hands", lambda: 2)
+    monkeypatch.setattr(hands.Hand, "made", lambda hand, k: made(hand, k) if k < 6 else os._exit(1))
+    arrived = hands.Crew.arrived
+    monkeypatch.setattr(hands.Crew, "arrived", lambda crew, k, what: came.append(k) or arrived(crew, k, what))
+    with llvm.compiling(), llvm.as_parts():
+        hands.compile_parts(target, everything, lambda done: None)
+    assert 0 < len(came) < 12
+    assert all(len(dispatcher.overloads) == 1 for dispatcher in everything)
 
 
 def test_another_numba_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

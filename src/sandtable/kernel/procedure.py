@@ -63,30 +63,35 @@ class Compiled:
 
 
 class Rules:
-    """All procedures and decisions that a main procedure leads to, compiled to step functions."""
+    """All procedures and decisions that a main procedure leads to: how much room they need, and (when they are first asked for:
+    who has them compiled already never does) their step functions."""
 
     def __init__(self, state_class: type, main: Callable[..., Generator[object, object, object]]) -> None:
         self.state_class, self.main = state_class, main
-        found: dict[Callable[..., object], Procedure] = {}
+        self.found = found = dict[Callable[..., object], Procedure]()
         self.kinds: list[Kind] = []
         self.collect(main, found)
         if found[main].params:
             found[main].error(found[main].tree, f"{found[main].name} begins the game and takes nothing but the state")
-        numbers: dict[object, int] = {fn: i for i, fn in enumerate(found)}
-        numbers.update({kind: i for i, kind in enumerate(self.kinds)})
         for i, kind in enumerate(self.kinds):
             kind.numbers[state_class] = i
-        self.procedures: list[Compiled] = []
-        endings = Endings()
-        for fn, proc in found.items():
-            emitter = Emitter(proc, numbers.__getitem__)
-            self.procedures.append(Compiled(numbers[fn], proc, emitter.step(), emitter.waits))
-            endings.stopping(copied(self.procedures[-1].tree), proc.fn)
-        endings.check([p.fn for p in found.values()])
         self.depth = depth_of(found, main)
         self.size = measured(main, found, size_of(state_class))
         if not size_of(state_class).complete:
             give_room(state_class, self.size)
+
+    @functools.cached_property
+    def procedures(self) -> list[Compiled]:
+        """RuleError if one of them could not stop when the game ends."""
+        numbers: dict[object, int] = {fn: i for i, fn in enumerate(self.found)}
+        numbers.update({kind: i for i, kind in enumerate(self.kinds)})
+        made, endings = list[Compiled](), Endings()
+        for fn, proc in self.found.items():
+            emitter = Emitter(proc, numbers.__getitem__)
+            made.append(Compiled(numbers[fn], proc, emitter.step(), emitter.waits))
+            endings.stopping(copied(made[-1].tree), proc.fn)
+        endings.check([p.fn for p in self.found.values()])
+        return made
 
     def collect(self, fn: Callable[..., object], found: dict[Callable[..., object], Procedure]) -> None:
         """The procedures and decisions reachable from here, each once, in the order met."""

@@ -33,7 +33,7 @@ KERNEL = Path(sys.modules[Game.__module__].__file__ or "").parent
 def sources_of(game: Game) -> list[Path]:
     """The kernel's files and ours, and every file that the game's rules are in or import from: all sources of its compiled
     form."""
-    fns: list[object] = [p.proc.fn for p in game.rules.procedures] + [k.options for k in game.rules.kinds]
+    fns: list[object] = [p.fn for p in game.rules.found.values()] + [k.options for k in game.rules.kinds]
     fns += [getattr(game, name) for name in RULES_OF_A_GAME]
     encoding = game.encoding()
     if encoding is not None:

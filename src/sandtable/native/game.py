@@ -24,6 +24,7 @@ from sandtable.kernel.record import Record, make, pack
 from . import carried, entries
 from .arrays import Flat, Ints, Rows
 from .cache import cached_in, kept_folder, sources_of, write_whole
+from .hands import compile_parts
 from .llvm import as_a_whole, as_parts, compiling
 from .operations import (
     ADDRESS,
@@ -140,13 +141,14 @@ class Native:
             target = NativeTarget(game, self.encoding)
             space = target.space(entries.__name__)
             everything = target.order(FunctionType(entries.entry.__code__, space))
+
+            def told(done: int) -> None:
+                if progress:
+                    progress(done, len(everything) + 2)
+
             with as_parts():
-                for done, dispatcher in enumerate(everything):
-                    if progress:
-                        progress(done, len(everything) + 2)
-                    target.compile(dispatcher)
-            if progress:
-                progress(len(everything), len(everything) + 2)
+                compile_parts(target, everything, told)
+            told(len(everything))
         fn = FunctionType(entries.entry.__code__.replace(co_filename=str(file)), space, "entry")
         with cached_in(folder):
             entry: Entry = numba.njit(fn, nogil=True, cache=True)

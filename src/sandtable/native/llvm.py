@@ -9,6 +9,7 @@ all of which can be left out without changing any result:
 - `as_parts()` is a block in which compiled functions are kept as intermediate code only, each for itself. They call each other
   with `lean_call` and use indices as they are. What `+` of two ints gives, and every other call of something built in, is
   worked out once and not at each of its twenty thousand places; and nobody is told of each of a million steps.
+- Parts are compiled by several processes at a time (hands.py).
 - `as_a_whole()` is a block in which an entry is compiled: all parts that it calls, and those that they call, are linked into it.
 """
 
@@ -197,6 +198,11 @@ def replaced(patches: Patches) -> Iterator[None]:
 def as_parts() -> AbstractContextManager[None]:
     """Functions compiled in this block are parts: neither linked nor optimised as a whole, without machine code of their own."""
     return replaced(PATCHED)
+
+
+def makes_parts() -> bool:
+    """Whether this is such a block, and numba one that can be made to do so."""
+    return codegen.CPUCodeLibrary.finalize is finalize_part
 
 
 def as_a_whole() -> AbstractContextManager[None]:

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 from sandtable.games.registry import GAMES, find
 from sandtable.native.carried import LEVELS
+from sandtable.native.hands import only_one
 
 SEARCH = "search"
 
@@ -28,6 +29,7 @@ def compile_apart(name: str, level: str, folder: Path) -> str:
 
 
 def compile_here(name: str, level: str, folder: Path) -> None:
+    only_one()
     if name == SEARCH:
         from sandtable.ai.search.forms import carry
 

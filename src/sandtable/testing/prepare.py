@@ -15,6 +15,7 @@ from sandtable.envs.encoding import native_of
 from sandtable.games.registry import GAMES, find
 from sandtable.kernel.game import Game
 from sandtable.native.cache import sources_of
+from sandtable.native.hands import only_one
 
 
 def say(game: Game) -> str:
@@ -43,7 +44,7 @@ def size(name: str) -> int:
 
 def main() -> None:
     workers = int(sys.argv[1]) if len(sys.argv) > 1 else 2
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(workers, initializer=only_one) as pool:
         longest_first = sorted(GAMES, key=size, reverse=True)  # so that none is last
         tasks = [pool.submit(compile_game, name) for name in longest_first]
         tasks.append(pool.submit(compile_search))
