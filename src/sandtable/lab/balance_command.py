@@ -101,29 +101,29 @@ def show(screen: Console, game: Game, figures: Figures) -> None:
     if figures.first.of:
         wins.add_row("who goes first", *in_numbers(figures.first))
     wins.add_row("nobody (a draw)", *in_numbers(figures.draws))
-    screen.print(wins)
+    screen.print("", wins)
     if len(figures.settings) > 1:
         by = table("by setting", *figures.sides, "who goes first")
         for k, name in enumerate(figures.settings):
             mine = figures.of_setting(k)
             by.add_row(name, *(brief(mine.sides.get(side)) for side in figures.sides), brief(mine.first))
-        screen.print(by)
+        screen.print("", by)
     if figures.ends:
         ends = table("games end by", "share", "95 %", "of")
         for how, share in figures.ends.items():
             ends.add_row(how, *in_numbers(share))
-        screen.print(ends)
+        screen.print("", ends)
     lengths = table("length", "middle", "nine of ten", "longest")
     for length in figures.lengths:
         low, high = length.usual
         lengths.add_row(length.name, f"{length.middle:g}", f"{low:.0f} to {high:.0f}", str(max(length.values)))
-    screen.print(lengths)
+    screen.print("", lengths)
     show_cards(screen, figures)
     for k, title in enumerate(figures.tallies_named):
         tally = table(title, "share", "wins with it", "wins without")
         for one in figures.tally(k):
             tally.add_row(one.what, brief(one.yes), brief(one.won_with), brief(one.won_without))
-        screen.print(tally)
+        screen.print("", tally)
 
 
 def show_cards(screen: Console, figures: Figures) -> None:
@@ -137,7 +137,7 @@ def show_cards(screen: Console, figures: Figures) -> None:
             shown.add_row(f"… {len(cards) - 2 * MOST_CARDS} more")
         else:
             shown.add_row(one.card, brief(one.drawn), brief(one.played), brief(one.won_drawn), brief(one.won_played))
-    screen.print(shown)
+    screen.print("", shown)
 
 
 def table(*columns: str) -> Table:

@@ -104,8 +104,10 @@ def lengths(found: Length) -> str:
     return made[0]
 
 
-def cards(found: Sequence[CardFigures], few: int) -> str:
-    """Of each card, how often it was played, and how often whoever played it has won."""
+def cards(found: Sequence[CardFigures], few: int, beside: Sequence[CardFigures] = ()) -> str:
+    """Of each card, how often it was played, and how often whoever played it has won; on the same scale as those beside it."""
+    shown = [one.won_played.interval for one in (*found, *beside) if one.won_played.of >= few]
+    shown += [(one.won_drawn.value, one.won_drawn.value) for one in (*found, *beside) if one.won_drawn.of >= few]
     with drawing(len(found), panels=2) as (_, (played, won), made):
         played.barh(range(len(found)), [one.drawn.value for one in found], 0.62, color=LIGHT)
         played.barh(range(len(found)), [one.played.value for one in found], 0.62, color=MAIN)
@@ -119,6 +121,7 @@ def cards(found: Sequence[CardFigures], few: int) -> str:
         played.set_title("drawn, played", fontsize=9.5, color=FAINT, loc="left")
         won.set_title("wins (○ drawn)", fontsize=9.5, color=FAINT, loc="left")
         played.set_xlim(0, 1)
+        won.set_xlim(min([0.45, *(low for low, _ in shown)]) - 0.02, max([0.55, *(high for _, high in shown)]) + 0.02)
         for axis in (played, won):
             percents(axis, 2)
     return made[0]

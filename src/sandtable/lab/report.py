@@ -114,7 +114,7 @@ def card_parts(figures: Figures) -> Iterator[str]:
     beside = "Light: drawn, dark: played; dots: how often whoever has played it wins, rings: whoever has drawn it."
     yield f"<h2>Cards</h2><p>{escape(said)} {beside} That says who plays a card as much as what it does.</p>"
     halves = [cards[: (len(cards) + 1) // 2], cards[(len(cards) + 1) // 2 :]] if len(cards) > 24 else [cards]
-    shown = "".join(f"<figure>{plots.cards(half, FEW)}</figure>" for half in halves if half)
+    shown = "".join(f"<figure>{plots.cards(half, FEW, cards)}</figure>" for half in halves if half)
     yield f"<div class='pictures'>{shown}</div>"
     rows = [(one.card, one.drawn, one.played, one.won_drawn, one.won_played) for one in cards]
     yield folded("All cards in numbers", ("card", "drawn", "played", "wins if drawn", "wins if played"), rows)
