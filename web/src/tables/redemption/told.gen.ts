@@ -98,4 +98,5 @@ export type Answer =
   | { verb: 'pick'; card: string }
   | { verb: 'enough' }
   | { verb: 'player'; seat: Player }
-  | { verb: 'either'; choice: Choice };
+  | { verb: 'either'; choice: Choice }
+  | { verb: 'unseen' };
