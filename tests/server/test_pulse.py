@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from sandtable.server.metrics import Metrics
-from sandtable.server.pulse import SELDOM, SHARE, Garbage
+from sandtable.server.pulse import QUIET, SELDOM, SHARE, Garbage
 
 from .playing import Server, until
 
@@ -38,16 +38,29 @@ def clock() -> Iterator[Clock]:
 
 def test_what_a_moment_leaves_behind_is_found_at_its_end_and_not_looked_at_again(clock: Clock) -> None:
     garbage, kept = Garbage(clock), Ring()
-    left = weakref.ref(Ring())
     assert not gc.isenabled()  # Python itself does not look
-    assert left() is not None
-    garbage.look(anybody=True)
-    assert left() is None
+    for _ in range(2):
+        left = weakref.ref(Ring())
+        assert left() is not None
+        garbage.look(anybody=True)
+        assert left() is None
     assert not any(found is kept for found in gc.get_objects())  # put aside
     later = weakref.ref(kept)
     del kept
     garbage.look(anybody=True)
     assert later() is not None
+
+
+def test_moments_like_one_that_left_nothing_behind_are_not_looked_at(clock: Clock) -> None:
+    garbage, looks = Garbage(clock), list[bool]()
+    garbage.look(anybody=True)  # what the test itself has left
+    garbage.unseen = 0
+    garbage.look(anybody=True)
+    for _ in range(QUIET + 2):
+        left = weakref.ref(Ring())
+        garbage.look(anybody=True)
+        looks.append(left() is None)
+    assert looks == [False] * QUIET + [True, True]
 
 
 def test_everything_is_looked_through_when_nobody_is_there_and_else_very_seldom(clock: Clock) -> None:

@@ -19,7 +19,7 @@ from .lobby import Lobby, answer
 from .protocol.lobby import Problem
 from .rooms import Rooms
 from .settings import Settings
-from .socket import Socket
+from .socket import let_in
 
 NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Sandtable</title>
 <body style="font:18px sans-serif;max-width:40em;margin:4em auto">
@@ -41,7 +41,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
             await rooms.close()
 
     async def table_socket(websocket: WebSocket) -> None:
-        await Socket(websocket, rooms).run(websocket.path_params["id"])
+        await let_in(websocket, rooms)
 
     async def no_api(request: Request) -> Response:
         return answer(Problem("There is nothing at this address."), 404)

@@ -47,18 +47,18 @@ def choices_of(table: Table, known: Any, id: str, asked: Asked) -> Raw:
     assert table.match is not None
     actions = table.match.now.legal(asked)
     only, begins = len(actions) == 1, b'{"id":"%b:' % id.encode()
-    choices = []
-    for offered in table.game.offered(known, asked.i, actions):
-        made = offered.made if type(offered) is Again and not only else b""
-        choices.append(b'%b%d"%b' % (begins, offered.action, made or told(table, known, asked, offered, only)))
-    return Raw(b"[%b]" % b",".join(choices))
+    choices = [
+        (offered.made if type(offered) is Again and not only else b"") or told(table, known, asked, offered, only)
+        for offered in table.game.offered(known, asked.i, actions)
+    ]
+    return Raw(b"[%b%b]" % (begins, (b"," + begins).join(choices)) if choices else b"[]")
 
 
 def told(table: Table, known: Any, asked: Asked, offered: Offered, only: bool) -> bytes:
-    """A choice as it is sent, after its id."""
+    """A choice as it is sent, after the name of its decision."""
     choice, handle = choice_of(table, known, asked, offered), offered.handle
     choice.primary = only
-    made = encode(choice)[NAMELESS:]
+    made = b'%d"%b' % (offered.action, encode(choice)[NAMELESS:])
     if isinstance(offered, Again) and not only and (handle.get("on") or handle.get("to")):
         offered.made = made  # of one with neither, the answer as data may depend on more than its words
     return made

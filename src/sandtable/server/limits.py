@@ -17,6 +17,8 @@ MOST_KEPT = 10_000  # addresses that are remembered
 class Bucket:
     """A token bucket: a burst, and a rate per second."""
 
+    __slots__ = ("at", "burst", "clock", "left", "per_second")
+
     def __init__(self, burst: float, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.burst, self.per_second, self.clock = burst, per_second, clock
         self.left, self.at = float(burst), clock()

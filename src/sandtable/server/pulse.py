@@ -2,7 +2,7 @@
 
 Python looks for garbage when there are so many more objects than before. Tables only replace theirs, so it would wait for long and
 then look through all that was made since: 50 to 400 ms at 2,000 tables, in which nobody is answered. Here what is young is looked
-through at every beat, which is a few moves' worth, and then put aside (`gc.freeze`): tables and connections have no reference
+through at a beat, which is a few moves' worth, and then put aside (`gc.freeze`): tables and connections have no reference
 cycles and need no collector to end. Whatever else has some is found when nobody is there, or so rarely that it does not count.
 """
 
@@ -16,6 +16,7 @@ from collections.abc import Callable
 from .metrics import Metrics
 
 BEAT = 0.05  # seconds
+QUIET = 9  # beats after one in which nothing was left behind that are taken to be like it
 SELDOM = 300.0  # seconds after which everything is looked through, if nobody is there ...
 SHARE = 20_000  # ... and if somebody is, after so many times what it took
 
@@ -35,10 +36,15 @@ class Garbage:
         gc.collect()
         gc.freeze()
         self.looked = self.clock()
+        self.unseen = 0  # so many beats are not looked at
         self.patience = max(SELDOM, SHARE * (self.looked - began))
 
     def young(self) -> None:
-        gc.collect(0)
+        """What came since the last beat. Where nothing was found, as it is while people only play, not every beat is looked at."""
+        if self.unseen:
+            self.unseen -= 1
+        else:
+            self.unseen = 0 if gc.collect(0) else QUIET
         gc.freeze()
 
     def look(self, anybody: bool) -> None:

@@ -5,12 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from . import acts, hints, why
 from .limits import Bucket
@@ -39,78 +37,80 @@ from .room import Room, encode
 from .rooms import Rooms
 from .settings import Settings
 from .table import WATCHER, Refused, Table
+from .wire import Wire
 
 logger = logging.getLogger("sandtable.server")
 decode = msgspec.json.Decoder(ClientMessage).decode
 HELLO_WITHIN = 15.0  # seconds
 STRIKES = 20  # unreadable or excess messages before the connection is cut
 MAX_WAITING = 200  # messages for a client that does not read
+MOST_UNREAD = 8  # messages of a client that wait for their answer; it has to wait with more
 
 
 class Done(Exception):
     """The connection ends, with a last sentence."""
 
-    def __init__(self, why: str, again: bool = False, code: int = 1000) -> None:
+    def __init__(self, why: str, again: bool = False) -> None:
         super().__init__(why)
-        self.why, self.again, self.code = why, again, code
+        self.why, self.again = why, again
 
 
 class Socket:
-    """A connection with an outbox. Only the newest of several waiting views is sent: each is complete until it is written."""
+    """A connection: what comes is answered one message after the other; what goes is written at once, or waits in an outbox while
+    the other end does not read. Of several views that wait only the newest is sent: each is complete until it is written."""
 
-    def __init__(self, websocket: WebSocket, rooms: Rooms) -> None:
-        self.websocket, self.rooms = websocket, rooms
+    def __init__(self, wire: Wire, rooms: Rooms, table: str, host: str | None) -> None:
+        self.wire, self.rooms, self.table, self.host = wire, rooms, table, host
         self.settings: Settings = rooms.settings
-        self.outbox: deque[bytes | Showing] = deque()
+        self.inbox: list[bytes] = []
+        self.outbox: list[bytes | Showing] = []
+        self.room: Room | None = None  # once it has said hello
+        self.silence: asyncio.TimerHandle | None = None  # until then
+        self.worker: asyncio.Task[None] | None = None  # answers what is in the inbox
         self.parts = self.entries = False  # whether the other end puts views together from what has changed
         self.has: Marks | None = None  # of the view that it was sent last
-        self.filled = asyncio.Event()
-        self.closing = False
+        self.closing = self.ended = False
         self.bucket = Bucket(self.settings.burst, self.settings.per_second)
         self.looks = Bucket(self.settings.look_burst, self.settings.looks_per_second)
         self.chat_bucket = Bucket(self.settings.chat_burst, self.settings.chat_per_second)
         self.strikes = 0
-        self.host: str | None = None
         self.viewer = WATCHER
 
     # ---------------------------------------------------------------- sending
     def show(self, view: Showing) -> None:
-        if waiting := next((message for message in self.outbox if isinstance(message, Showing)), None):
+        if self.outbox and (waiting := next((message for message in self.outbox if isinstance(message, Showing)), None)):
             self.outbox.remove(waiting)
         self.send(view)
 
     def send(self, message: bytes | Showing) -> None:
         if self.closing:
             return
+        if not self.outbox and self.wire.free:
+            self._write(message)
+            return
         self.outbox.append(message)
         if len(self.outbox) > MAX_WAITING:
             self.outbox.clear()
             self.hang_up(encode(Bye("Your connection is too slow for this table; connect again.", True)))
-        self.filled.set()
 
     def hang_up(self, message: bytes) -> None:
+        """A last word, and the end."""
         if not self.closing:
-            self.outbox.append(message)
+            self.send(message)
             self.closing = True
-            self.filled.set()
+            self.inbox.clear()
+            self.writable()
 
-    async def _write(self) -> None:
-        """To the end of the connection. What fails because the other end is gone stays here: kept as the outcome of a task that
-        others wait for, it would hold all of the connection."""
-        with suppress(Exception):
-            await self._write_on()
+    def writable(self) -> None:
+        """The other end reads again."""
+        while self.outbox and self.wire.free:
+            self._write(self.outbox.pop(0))
+        if self.closing and not self.outbox:
+            self.wire.hang_up()
+            self._end()
 
-    async def _write_on(self) -> None:
-        while True:
-            while self.outbox:
-                message = self.outbox.popleft()
-                text = message if isinstance(message, bytes) else self._unseen(message)
-                await self.websocket.send_text(text.decode())
-            if self.closing:
-                await self.websocket.close()
-                return
-            self.filled.clear()
-            await self.filled.wait()
+    def _write(self, message: bytes | Showing) -> None:
+        self.wire.say(message if isinstance(message, bytes) else self._unseen(message))
 
     def _unseen(self, view: Showing) -> bytes:
         """A view without what the other end has; whole, if it wants that, and the first time."""
@@ -119,61 +119,79 @@ class Socket:
         had, self.has = self.has, view.marks
         return view.whole if had is None else view.since(had, self.entries)
 
-    # ---------------------------------------------------------------- reading
-    async def run(self, id: str) -> None:
-        """From the handshake to the end, within what this address may have."""
-        self.host, limits = self.websocket.client.host if self.websocket.client else None, self.rooms.limits
-        if not limits.may_connect(self.host):
-            self.rooms.metrics.count("requests_refused")
-            await self.websocket.close(1013, "Too many connections from your address.")
-            return
+    # ---------------------------------------------------------------- coming and going
+    def begin(self) -> None:
         self.rooms.sockets += 1
-        try:
-            await self._serve(id)
-        finally:
-            self.rooms.sockets -= 1
-            limits.gone(self.host)
+        self.silence = asyncio.get_running_loop().call_later(HELLO_WITHIN, self._nothing_said)
 
-    async def _serve(self, id: str) -> None:
-        await self.websocket.accept()
-        writer = asyncio.create_task(self._write())
-        room: Room | None = None
+    def _nothing_said(self) -> None:
+        self.hang_up(encode(Bye("Nothing was said; say hello first.", False)))
+
+    def lost(self) -> None:
+        """The other end is gone. What it had said before is still done."""
+        self.closing = True
+        self.outbox.clear()
+        if self.worker is None:
+            self._end()
+
+    def _end(self) -> None:
+        """Leave nothing behind."""
+        if self.ended:
+            return
+        self.ended = True
+        self._said_hello()
+        self.rooms.sockets -= 1
+        self.rooms.limits.gone(self.host)
+        if self.room is not None:
+            self.room.leave(self)
+            self.room = None
+
+    def _said_hello(self) -> None:
+        if self.silence is not None:
+            self.silence.cancel()
+            self.silence = None
+
+    # ---------------------------------------------------------------- reading
+    def received(self, text: bytes) -> None:
+        if self.closing:
+            return
+        self.inbox.append(text)
+        if len(self.inbox) == MOST_UNREAD:
+            self.wire.listen(False)
+        if self.worker is None:
+            self.worker = asyncio.get_running_loop().create_task(self._work())
+            self.wire.tasks.add(self.worker)  # a server that stops waits for it
+
+    async def _work(self) -> None:
+        """Answer all there is."""
         try:
-            room = await self._greet(id)
-            while not self.closing:
-                message = await self._read()
-                if message is not None:
-                    await self._answer(room, message)
+            while self.inbox and not self.ended:
+                text = self.inbox.pop(0)
+                self.wire.listen(True)
+                await self._hear(text)
         except Done as done:
             self.hang_up(encode(Bye(done.why, done.again)))
-        except WebSocketDisconnect:
-            self.closing = True
         except Exception:
             self.rooms.metrics.count("faults")
-            logger.exception("table %s: a connection failed", id)
+            logger.exception("table %s: a connection failed", self.table)
             self.hang_up(encode(Bye("Something went wrong on our side; connect again.", True)))
         finally:
-            if room is not None:
-                room.leave(self)
-            self.closing = True
-            self.filled.set()
-            with suppress(Exception):
-                await asyncio.wait_for(writer, 5)
+            if self.worker is not None:
+                self.wire.tasks.discard(self.worker)
+                self.worker = None
+            if self.closing and not self.outbox:
+                self._end()
 
-    async def _text(self) -> str:
-        message = await self.websocket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code", 1000))
-        text: str | bytes | None = message.get("text")
-        if text is None:
-            text = message.get("bytes") or b""
+    async def _hear(self, text: bytes) -> None:
         if len(text) > self.settings.max_message:
-            raise Done(f"A message may have {self.settings.max_message // 1024} kB; this one was longer.", code=1009)
-        return text if isinstance(text, str) else text.decode("utf-8", "replace")
+            raise Done(f"A message may have {self.settings.max_message // 1024} kB; this one was longer.")
+        if self.room is None:
+            await self._greet(text)
+        elif (message := await self._read(text)) is not None:
+            await self._answer(self.room, message)
 
-    async def _read(self) -> ClientMessage | None:
-        """The next message; None if it was bad (and has been answered)."""
-        text = await self._text()
+    async def _read(self, text: bytes) -> ClientMessage | None:
+        """A message; None if it was bad (and has been answered)."""
         try:
             message: ClientMessage | None = decode(text)
             wrong = ""
@@ -195,24 +213,26 @@ class Socket:
             raise Done("Too many messages that make no sense; the table goes on without this connection.")
         self.send(encode(Nack(None, sentence)))
 
-    async def _greet(self, id: str) -> Room:
+    async def _greet(self, text: bytes) -> None:
         try:
-            hello = decode(await asyncio.wait_for(self._text(), HELLO_WITHIN))
-        except TimeoutError:
-            raise Done("Nothing was said; say hello first.") from None
+            hello = decode(text)
         except (msgspec.DecodeError, msgspec.ValidationError, RecursionError):
             raise Done("The first message must be a hello.") from None
+        self._said_hello()
         if not isinstance(hello, Hello):
             raise Done("The first message must be a hello.")
         if hello.v != VERSION:
             raise Done(f"This server speaks version {VERSION} of the protocol, the page {hello.v}: load the page again.")
-        room = await self.rooms.get(id)
+        room = await self.rooms.get(self.table)
         if room is None:
             raise Done("There is no table here.")
         self.viewer = await viewer_of(self.rooms, room, hello.token)
         self.parts, self.entries = hello.parts, hello.entries
         await room.enter(self, self.viewer, hello)
-        return room
+        if self.ended:
+            room.leave(self)  # it was cut off meanwhile
+        else:
+            self.room = room
 
     # ---------------------------------------------------------------- answering
     async def _answer(self, room: Room, message: ClientMessage) -> None:
@@ -283,6 +303,18 @@ class Socket:
     def _speaker(self, room: Room) -> str | None:
         seats = room.table.seats_of(self.viewer)
         return seats[0] if seats else None
+
+
+async def let_in(websocket: WebSocket, rooms: Rooms) -> None:
+    """A new connection, if its address may have one more."""
+    host = websocket.client.host if websocket.client else None
+    if not rooms.limits.may_connect(host):
+        rooms.metrics.count("requests_refused")
+        await websocket.close(1013, "Too many connections from your address.")
+        return
+    wire: Wire = websocket.scope["extensions"]["wire"]
+    wire.taker = Socket(wire, rooms, websocket.path_params["id"], host)
+    await websocket.accept()
 
 
 async def viewer_of(rooms: Rooms, room: Room, token: str | None) -> int:
