@@ -123,6 +123,7 @@ def test_a_change_is_that_of_pairs() -> None:
     assert found.give_or_take == pytest.approx(1.96 * (4 / 99 * 25) ** 0.5 / 10, rel=0.01)
     assert signed(Change(-2.0, 0.5)) == "−2.0 ± 0.5"
     assert signed(Change(0.0, 0.0)) == "0"
+    assert signed(Change(-0.012, 0.02)) == "−0.01 ± 0.02"
 
 
 def test_an_effect_compares_the_same_games() -> None:

@@ -5,7 +5,7 @@ does not matter to these players."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from math import sqrt
 from statistics import mean, variance
 from typing import NamedTuple
@@ -95,8 +95,9 @@ def change(differences: Iterable[float]) -> Change:
     return Change(mean(found), Z95 * sqrt(variance(found) / len(found)))
 
 
-def signed(value: Change, form: Callable[[float], str] = "{:+.1f}".format) -> str:
-    """'+2.4 ± 1.1', or a dash where nothing changed at all."""
+def signed(value: Change) -> str:
+    """'+2.4 ± 1.1', with as many digits as it takes, or 0 where nothing changed at all."""
     if not value.mean and not value.give_or_take:
         return "0"
-    return f"{form(value.mean)} ± {value.give_or_take:.1f}".replace("-", "−")
+    digits = 1 if value.give_or_take >= 0.05 else 2
+    return f"{value.mean:+.{digits}f} ± {value.give_or_take:.{digits}f}".replace("-", "−")
