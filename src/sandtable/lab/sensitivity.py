@@ -67,16 +67,20 @@ def as_bytes(game: Game, options: dict[str, str]) -> bytes:
 
 
 def effect(reading: Reading, side: str, usual: list[Row], other: list[Row]) -> Effect:
-    """From the same games with both readings."""
-    pairs = list(zip(usual, other, strict=True))
+    """From the same games with both readings; there may be fewer of the other."""
+    pairs = list(zip(usual, other, strict=False))
     length = 1 if len(usual[0].lengths) > 1 else 0
     return Effect(
         reading,
-        Share(sum((a.winners, a.lengths) != (b.winners, b.lengths) for a, b in pairs), len(pairs)),
+        Share(sum(goes_another_way(a, b) for a, b in pairs), len(pairs)),
         change(100 * (points(b, of_side(b, side)) - points(a, of_side(a, side))) for a, b in pairs),
         change(100 * (points(b, {b.first}) - points(a, {a.first})) for a, b in pairs if a.first >= 0 <= b.first),
         change(b.lengths[length] - a.lengths[length] for a, b in pairs),
     )
+
+
+def goes_another_way(usual: Row, other: Row) -> bool:
+    return (usual.winners, usual.lengths) != (other.winners, other.lengths)
 
 
 def of_side(row: Row, side: str) -> set[int]:

@@ -16,9 +16,10 @@ from .command import Preparing, progress
 from .counting import Counting, Row, settings_of
 from .found import Found
 from .keeping import counted
-from .sensitivity import Effect, Reading, effect, readings_of, signed
+from .sensitivity import Effect, Reading, effect, goes_another_way, readings_of, signed
 from .work import LabError, Place
 
+ENOUGH = 100  # games; of a reading that changes none of them at most four of a hundred could go another way (95 %)
 BEGIN, END = "<!-- {} -->", "<!-- end of {} -->"
 
 
@@ -34,7 +35,7 @@ def run(found: Found, game: Game, given: dict[str, str], options: argparse.Names
     preparing.done()
     side, effects = measure(found, game, given, wanted, opponent, options)
     length = next(iter(balance_of(game.name).lengths), "decisions")
-    show(game, side, length, effects)
+    show(side, length, effects, options.games)
     if options.page is not None:
         write_chapter(options.page, game, chapter(game, opponent, options, side, length, effects))
     return 0
@@ -54,25 +55,29 @@ def measure(
     with progress() as bar:
         task = bar.add_task(f"{game.title}: {opponent}", total=options.games * (1 + len(wanted)))
 
-        def play(more: dict[str, str]) -> list[Row]:
+        def play(more: dict[str, str], usual: Sequence[Row] = ()) -> list[Row]:
+            """With a reading; one that has changed nothing for long is not played on."""
             settings = tuple({**setting, **more} for setting in settings_of(game, given))
             job = Counting(found, (opponent,) * seats, options.seed, settings, options.samples, cards=False)
             rows = list[Row]()
             for some in counted(job, options.games, place, options.keep):
                 rows += some
                 bar.advance(task, len(some))
+                if usual and len(rows) == ENOUGH and not any(map(goes_another_way, usual, rows)):
+                    bar.advance(task, options.games - len(rows))
+                    break
             return rows
 
         usual = play({})
         side = min({side for row in usual for side in row.sides})
-        return side, [effect(one, side, usual, play({one.option: one.value})) for one in wanted]
+        return side, [effect(one, side, usual, play({one.option: one.value}, usual)) for one in wanted]
 
 
-def show(game: Game, side: str, length: str, effects: Sequence[Effect]) -> None:
+def show(side: str, length: str, effects: Sequence[Effect], games: int) -> None:
     made = table("reading", "games changed", f"{side} wins", "first wins", length)
     for one in effects:
         name = f"{one.reading.option} = {one.reading.value}"
-        made.add_row(name, f"{one.changed.value:.0%}", signed(one.side), signed(one.first), signed(one.length))
+        made.add_row(name, changed(one, games), signed(one.side), signed(one.first), signed(one.length))
     Console().print(made)
 
 
@@ -90,16 +95,21 @@ def chapter(
         "",
         f"| switch | reading, instead of the usual one | games changed | {side} wins | who goes first wins | {length} |",
         "|---|---|---|---|---|---|",
-        *(line(one) for one in order),
+        *(line(one, options.games) for one in order),
     ]
     return "\n".join(lines)
 
 
-def line(one: Effect) -> str:
+def changed(one: Effect, games: int) -> str:
+    """The share of games that went another way; of how many, where it was not played to the end."""
+    return f"{one.changed.value:.0%}" + (f" of {one.changed.of}" if one.changed.of < games else "")
+
+
+def line(one: Effect, games: int) -> str:
     deltas = [f"**{signed(found)}**" if found.is_sure else signed(found) for found in (one.side, one.first, one.length)]
     reading = one.reading
     said = f"`{reading.option}`: {reading.says.rstrip('.')}"
-    cells = [said, f"`{reading.value}` instead of `{reading.usual}`", f"{one.changed.value:.0%}", *deltas]
+    cells = [said, f"`{reading.value}` instead of `{reading.usual}`", changed(one, games), *deltas]
     return f"| {' | '.join(cells)} |"
 
 
