@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.cli import main
 from sandtable.games.registry import GAMES, balance, find
-from sandtable.lab.balance import Figures, Share
+from sandtable.lab.balance import Figures, Length, Share
 from sandtable.lab.counting import Counting, Row, settings_of
 from sandtable.lab.data import games_of, write_csv
 from sandtable.lab.report import folded, headline
@@ -113,6 +113,11 @@ def test_every_game_says_what_is_counted(name: str) -> None:
             assert all(yes in (True, False) for tally in counted.tallies.values() for _, yes in tally(s, seat))
         assert counted.first(s) in (-1, 0, 1)
         assert all(length(s) >= 0 for length in counted.lengths.values())
+
+
+def test_nine_games_of_ten_are_among_those_that_were_played() -> None:
+    assert Length("turns", [8, 9, 16, 29]).usual == pytest.approx((8.15, 27.05))
+    assert Length("turns", [8]).usual == (8, 8)
 
 
 # ---------------------------------------------------------------- readings

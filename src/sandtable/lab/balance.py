@@ -48,7 +48,7 @@ class Length(NamedTuple):
         """Nine games of ten are as long as this."""
         if len(self.values) < 2:
             return self.values[0], self.values[0]
-        parts = quantiles(self.values, n=20)
+        parts = quantiles(self.values, n=20, method="inclusive")  # never outside of what there was
         return parts[0], parts[-1]
 
 

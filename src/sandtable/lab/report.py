@@ -127,9 +127,9 @@ def tally_parts(figures: Figures) -> Iterator[str]:
             continue
         named = title[:1].upper() + title[1:]
         how_often = plots.shares([plots.Mark(one.what, one.yes) for one in found], middle=None)
-        wins = plots.shares([plots.Mark(one.what, one.won_with) for one in found if one.won_with.of >= FEW])
+        wins = [plots.Mark(one.what, one.won_with) for one in found if one.won_with.of >= FEW]
         yield f"<h2>{escape(named)}</h2><div class='pictures'>{picture('How often', how_often, '')}"
-        yield picture("Wins of whoever it is", wins, "") + "</div>"
+        yield (picture("Wins of whoever it is", plots.shares(wins), "") if wins else "") + "</div>"
         rows = [(one.what, one.yes, one.won_with, one.won_without) for one in found]
         yield folded("In numbers", ("", "share", "wins with it", "wins without"), rows)
 

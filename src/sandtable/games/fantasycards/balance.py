@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sandtable.games.facts import Balance
 
 from . import verbs as do
-from .cards import ACTION_NAMES, SITUATION_NAMES
+from .cards import ACTIONS, SITUATIONS
 from .state import DRAW, GONE, State
 from .units import UNITS
 
@@ -18,15 +18,15 @@ def held(s: State, seat: int) -> Iterator[str]:
     """A card has an Action and a Situation: either may be played."""
     for card, copies in enumerate(s.sides[seat].hand):
         if copies:
-            yield ACTION_NAMES[s.actions[card]]
-            yield SITUATION_NAMES[s.situations[card]]
+            yield ACTIONS[s.actions[card]].title
+            yield SITUATIONS[s.situations[card]].title
 
 
 def played(s: State, action: int) -> str:
     verb = do.verb(action)
     if verb == do.act:
-        return ACTION_NAMES[s.actions[do.card(action)]]
-    return SITUATION_NAMES[s.situations[do.card(action)]] if verb in (do.situation, do.invoke) else ""
+        return ACTIONS[s.actions[do.card(action)]].title
+    return SITUATIONS[s.situations[do.card(action)]].title if verb in (do.situation, do.invoke) else ""
 
 
 def how(s: State) -> str:
