@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from math import prod, sqrt
 from typing import Any, NamedTuple
 
 from rich.console import Console
@@ -19,6 +20,8 @@ from .found import Found
 from .keeping import counted
 from .tune import Knob, Term, miss, numbers_of, options_of, read_goal, read_knob
 from .work import LabError, Place
+
+PATIENCE = 20  # times that Optuna may ask for what was tried before, for each try
 
 
 class Try(NamedTuple):
@@ -64,21 +67,25 @@ class Tuner:
         return tuple(knob.now for knob in self.knobs)
 
     def search(self, tries: int) -> None:
-        """Ask Optuna what to try next: nearer to the goal, and in fewer steps."""
+        """Ask Optuna what to try next: nearer to the goal, and in fewer steps; until so many settings were tried, or all there are.
+        (It may ask for one again, which costs nothing.)"""
         optuna = the_optimiser()
         sampler = optuna.samplers.TPESampler(seed=key_of(self.options.seed) % 2**31, n_startup_trials=min(10, tries // 2))
         study = optuna.create_study(directions=["minimize", "minimize"], sampler=sampler)
         study.enqueue_trial({knob.name: knob.now for knob in self.knobs})
         with progress() as bar:
-            task = bar.add_task(f"{self.game.title}: tries", total=tries)
+            different = min(tries, prod(len(knob.values) for knob in self.knobs))
+            task = bar.add_task(f"{self.game.title}: tries", total=different)
 
             def objective(trial: Any) -> tuple[float, float]:
                 turned = tuple(trial.suggest_int(knob.name, 0, len(knob.values) - 1) for knob in self.knobs)
                 found = self.play(turned)
-                bar.advance(task)
+                bar.update(task, completed=len(self.tries))
                 return found.miss, found.steps
 
-            study.optimize(objective, n_trials=tries)
+            for _ in range(PATIENCE * tries):
+                if len(self.tries) < different:
+                    study.optimize(objective, n_trials=1)
 
     @property
     def front(self) -> list[Try]:
@@ -123,7 +130,8 @@ def run(found: Found, game: Game, given: dict[str, str], options: argparse.Names
     screen = Console()
     screen.print(
         f"{game.title}: {tuner.opponent} against itself, {len(tuner.tries)} settings, {options.games} games each, "
-        f"seed {options.seed}. Goal: {options.goal}"
+        f"seed {options.seed}. Goal: {options.goal}. Shares of so many games are known to ±{98 / sqrt(options.games):.0f} points; "
+        "differences between settings better, as the dice are the same."
     )
     show(screen, tuner, "the front", [(tuner.named(one.turned), one) for one in [tuner.play(tuner.now), *tuner.front]])
     if single := tuner.without_each(tuner.front[0]):
