@@ -36,8 +36,8 @@ def test_only_choices_are_judged() -> None:
     while len(legal := FRONT_LINE.legal(match.state)) > 1:
         match.play(0, legal[-1])
     match.play(0, legal[0])
-    match.made[:-1] = []  # the forced answer alone
-    match.before[:-1] = []
+    match.before = [match.squeezed_before(len(match.made) - 1)]  # the forced answer alone
+    match.made[:-1] = []
     assert [seen.judged for seen in look_back(match, Search(playouts=2), 2)] == [None]
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache, cached_property
+from itertools import groupby
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NotRequired, Protocol, TypedDict, cast
 
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
     from .verbs import Place, Verb
 
 Phrase = Callable[[object, Asked, int, "Marks"], str]  # (state, question, action, what was found before)
-Words = Callable[[object, Asked, "Marks"], Callable[[int], tuple[object, ...]]]  # of a question, and then of each answer
+Words = Callable[
+    [object, Asked, "Marks", list[int]], list[tuple[Any, ...]]
+]  # of each of some answers: it, and all that tells
 Handling = Callable[[object, Asked, int, "Marks"], "Handle"]
 MOST = 1 << 12  # longer lists are not tabulated
 KEPT = 1 << 14  # options of a verb that are kept
@@ -300,8 +303,8 @@ class Writer:
         return cast(Handling, self.written(f"{{{whole}}}"))
 
     def words(self, on: Place | None) -> Words:
-        """All words that depend on the state: an option of which none has changed is the one it was. What the options of a question
-        have in common is looked up once for all of them."""
+        """All words that depend on the state: an option of which none has changed is the one it was. Of all options of a question
+        at once: what they have in common is looked up once, and there may be hundreds."""
         v, typed = self.verb, Writer(self.verb, self.kind)
         for name in self.own:
             typed.typed(name)
@@ -314,12 +317,14 @@ class Writer:
         if typed.varies:  # what is typed is found among the parts alone
             fn = typed.written(f"({', '.join(dict.fromkeys(typed.varies))},)", only_own=True)
             whole[f"{self.named(fn)}(s, asked, action, marks)"] = None
-        result = f"({', '.join(whole)},)" if whole else "()"
+        result = ", ".join(whole)
         lines = [f"m{name} = marks[{name}]" for name in dict.fromkeys(FOUND.findall(result))]
-        lines += ["def words(action):", "    return " + FOUND.sub(r"m\1", result), "return words"]
+        words = FOUND.sub(r"m\1", result)
         if self.asks_state:
-            lines.insert(-2, f"    {self.found_at()}")
-        return cast(Words, self.compiled("def said(s, asked, marks):", lines))
+            lines += ["def words(action):", f"    {self.found_at()}", f"    return {words},"]
+            words = "words(action)"
+        lines += ["who, values = asked.who, asked.values", f"return [(action, who, values, {words}) for action in actions]"]
+        return cast(Words, self.compiled("def said(s, asked, marks, actions):", lines))
 
     def written(self, result: str, only_own: bool = False) -> object:
         if self.asks_state:
@@ -409,19 +414,20 @@ def offered(
 ) -> list[Offered]:
     """All options of a question at once: what is said of a verb, and what stands where, is found once. `dressed` are the verbs
     whose handles the game adds to, None: all."""
-    found: dict[int, tuple[Said, Callable[[int], tuple[object, ...]], bool]] = {}
-    marks, who, values, options = Marks(s, asked), asked.who, asked.values, list[Offered]()
-    for action in actions:
-        verb = action >> shift
-        if verb not in found:
-            said = said_of(action)
-            found[verb] = said, said.words(s, asked, marks), dressed is None or verb in dressed
-        said, words, plus = found[verb]
-        key = (action, who, values, words(action))
-        option = said.kept.get(key) or said.made(s, asked, action, marks, key)
-        if plus:
-            handle = option.handle.copy()
-            dress(s, asked, action, handle)
-            option = option.dressed(handle)
-        options.append(option)
+    marks, options = Marks(s, asked), list[Offered]()
+    for verb, run in groupby(actions, lambda action: action >> shift):
+        same = list(run)
+        said = said_of(same[0])
+        keys, kept = said.words(s, asked, marks, same), said.kept
+        some = [kept.get(key) or said.made(s, asked, key[0], marks, key) for key in keys]
+        if dressed is None or verb in dressed:
+            some = [put_on(option, s, asked, dress) for option in some]
+        options += some
     return options
+
+
+def put_on(option: Again, s: object, asked: Asked, dress: Dress) -> Again:
+    """An option with what the game adds to its handle."""
+    handle = option.handle.copy()
+    dress(s, asked, option.action, handle)
+    return option.dressed(handle)

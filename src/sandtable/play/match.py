@@ -11,14 +11,16 @@ match.undo("red")                  the last move of a seat, if nobody has learne
 from __future__ import annotations
 
 import secrets
+import weakref
 import zlib
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from sandtable.kernel import Asked, Event, Game, IllegalMove, Refusal, pack, unpack
+from sandtable.kernel.luck import give_dice
 from sandtable.kernel.record import copy_of, dtype_of
 from sandtable.kernel.shown import View
 
@@ -28,7 +30,7 @@ from .moment import Moment
 from .record import BadRecord, Move, Record
 from .undo import Place, Undo
 
-NEAR, THIN = 4, 8  # a match at rest holds the states before its last moves, and of the others every so-manieth
+EVERY = 8  # of the states before its moves a match holds every so-manieth
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,7 @@ class Match:
         )
         self.log: list[LogLine] = []
         self.made: list[Made] = []  # the moves of the record, as numbers
-        self.before: list[bytes | None] = []  # the state before each move, squeezed; None: worked out when asked for
+        self.before: list[bytes | None] = []  # the state before each move, squeezed; None: played again when asked for
         self.log_before: list[int] = []
         self.state = game.from_position(position, self.full) if position else game.blank(self.full)
         put_dice(self.state, seed)
@@ -164,8 +166,8 @@ class Match:
         if refusal is not None:
             raise IllegalMove(refusal)
         text = self.game.answer_text(self.state, i, action, place)
-        packed = pack(self.state)
-        self.before.append(squeezed(packed))
+        at, me = len(self.made), weakref.ref(self)
+        self.before.append(None if at % EVERY else squeezed(pack(self.state)))
         self.log_before.append(len(self.log))
         several = sum(a.who == asked.who for a in open) > 1
         self.record.moves.append(Move(self.seat(asked), text, i if several else None))
@@ -175,7 +177,7 @@ class Match:
         drew = bool(self.state.luck.drawn != drawn)
         was_open = before.all_open and self.now.all_open
         self.made.append(Made(asked.who, i, action, place, drew, was_open, secret, before.choices(i)))
-        self.last = before.past(packed)
+        self.last = before.past(lambda: cast(Match, me())._again(at))
         self.record.result = self.result()
 
     def play_text(self, seat: str, text: str, which: int | None = None) -> None:
@@ -206,13 +208,9 @@ class Match:
         self.log += [LogLine(len(self.record.moves), self.game.event_text(self.state, e), e.audience, e) for e in events]
 
     def rest(self) -> None:
-        """Everybody has been told: until the next move, hold as little as will do. Of the states before the moves a few stay; those
-        between are played again when somebody goes back to one."""
+        """Everybody has been told: until the next move, hold as little as will do."""
         self.last = None
         self.now.rest()
-        old = len(self.before) - NEAR
-        if old > 0 and old % THIN:
-            self.before[old] = None
 
     # ---------------------------------------------------------------- what was
     def moment(self, at: int) -> Moment:
@@ -221,43 +219,43 @@ class Match:
             return self.now
         if at == len(self.made) - 1 and self.last is not None:
             return self.last
-        return Moment(self.game, None, self.packed_before(at))
+        return Moment(self.game, self._again(at))
 
     def state_before(self, at: int) -> Any:
         """The state before the move with this index, to go on from; dice that were replaced do not come back."""
-        state = copy_of(self.state) if at == len(self.before) else unpack(self.game.State, self.packed_before(at))
+        state = copy_of(self.state) if at == len(self.before) else self._again(at)
         put_dice(state, self.record.dice)
         return state
 
-    def packed_before(self, at: int) -> Any:
-        """The state before a move, packed."""
-        return np.frombuffer(zlib.decompress(self.squeezed_before(at)), dtype_of(self.game.State))
-
     def squeezed_before(self, at: int) -> bytes:
-        """The same in little room. Of a match that was saved not all are there: those between are played again."""
-        data = self.before[at]
-        if data is None:
-            first = max(k for k in range(at) if self.before[k] is not None)
-            state = unpack(self.game.State, self.packed_before(first))
-            for k in range(first, at + 1):
-                if k == first or any(fork["move"] == k for fork in self.record.forks):
-                    put_dice(state, self.record.dice_at(k))
-                if k < at:
-                    made = self.made[k]
-                    self.game.plain.answer(state, made.i, made.action, *made.place)
-            data = self.before[at] = squeezed(pack(state))
-        return data
+        """The same in little room, to be saved."""
+        return self.before[at] or squeezed(pack(self._again(at)))
+
+    def _again(self, at: int) -> Any:
+        """The state before the move with this index, without dice: from the last one that is held, by making the moves again. That
+        is less work than to hold them all: most are never asked for, and to pack a state takes longer than a few moves."""
+        first = next(k for k in range(at, -1, -1) if self.before[k] is not None)
+        held = np.frombuffer(zlib.decompress(cast(bytes, self.before[first])), dtype_of(self.game.State))
+        state = unpack(self.game.State, held)
+        for k in range(first, at + 1):
+            if k == first or any(fork["move"] == k for fork in self.record.forks):
+                put_dice(state, self.record.dice_at(k))
+            if k < at:
+                made = self.made[k]
+                self.game.plain.answer(state, made.i, made.action, *made.place)
+        give_dice(state, None)
+        return state
 
     def noticed(self, at: int) -> frozenset[int]:
         """Who could notice the move with this index: by what they know, or by what they heard."""
         made = self.made[at]
         if made.noticed is None:
-            before, after, said = self.moment(at), self.moment(at + 1), self.log_of(at)
-            made.noticed = frozenset(
-                index
-                for index in self.indices()
-                if any(line.event.seen_by(index) for line in said) or before.differs(after, index)
-            )
+            said = self.log_of(at)
+            noticed = {index for index in self.indices() if any(line.event.seen_by(index) for line in said)}
+            if deaf := set(self.indices()) - noticed:
+                before, after = self.moment(at), self.moment(at + 1)
+                noticed |= {index for index in deaf if before.differs(after, index)}
+            made.noticed = frozenset(noticed)
         return made.noticed
 
     # ---------------------------------------------------------------- undo

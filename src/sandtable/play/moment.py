@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from sandtable.kernel import Asked, Game, Refusal, unpack
+from sandtable.kernel import Asked, Game, Refusal
 
 from .undo import Place
 
@@ -12,8 +13,9 @@ from .undo import Place
 class Moment:
     """A position as the seats know it; seats go by number, -1 is the public. The states it hands out must not be changed."""
 
-    def __init__(self, game: Game, state: Any, packed: Any = None) -> None:
-        self.game, self._state, self.packed = game, state, packed
+    def __init__(self, game: Game, state: Any) -> None:
+        self.game, self._state = game, state
+        self._again: Callable[[], Any] | None = None  # gives the state when the game has gone on
         self.all_open = game.open_to_all(self.state)  # everybody knows the same: one answer serves all
         self._known: dict[int, Any] = {}
         self._values: dict[int, Any] = {}
@@ -21,23 +23,26 @@ class Moment:
         self._listed: dict[int, tuple[list[int], list[int]]] = {}
         self._open: list[Asked] | None = None
 
-    def past(self, packed: Any) -> Moment:
-        """The game goes on: what was worked out stays, and the rest can be unpacked when needed."""
-        self._state, self.packed = None, packed
+    def past(self, again: Callable[[], Any]) -> Moment:
+        """The game goes on: what was worked out stays, and the state comes again when it is needed."""
+        self._state, self._again = None, again
         return self
 
     def rest(self) -> None:
         """Keep no states but the true one: what is known is worked out again when it is asked for. What the next move is compared
-        by stays: the questions, and where several are open at once everything, since then they alone often do not tell."""
+        by stays: the questions (where all is open, nearly every move is told of and none is compared), and where several are open
+        at once everything, since then they alone often do not tell."""
         if self.state.flow.asked <= 1:
-            self._flows |= {who: known.flow.values() for who, known in self._known.items()}
+            if not self.all_open:
+                self._flows |= {who: known.flow.values() for who, known in self._known.items()}
             self._known.clear()
             self._values.clear()
 
     @property
     def state(self) -> Any:
         if self._state is None:
-            self._state = unpack(self.game.State, self.packed)
+            assert self._again is not None
+            self._state = self._again()
         return self._state
 
     def open(self) -> list[Asked]:
