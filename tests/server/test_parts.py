@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from sandtable.games.registry import GAMES
+from sandtable.server import snapshot
+from sandtable.server.protocol.view import TableBase
 
 from .playing import Server, play_on
 
@@ -93,3 +95,9 @@ def test_lines_that_are_taken_back_are_gone(server: Server) -> None:
     both = sorted(views.keys() & whole.keys())[1:]
     assert any(len(views[a]["log"]) > len(views[b]["log"]) for a, b in pairwise(both))
     assert all(views[seq] == whole[seq] for seq in both)
+
+
+def test_what_is_for_all_and_what_is_for_one_is_all_there_is_around_a_game() -> None:
+    for_all, for_one = snapshot.ForAll._fields, snapshot.ForOne._fields
+    assert sorted([*for_all, *for_one, "log"]) == sorted(TableBase.__struct_fields__)
+    assert not set(for_all) & set(for_one)

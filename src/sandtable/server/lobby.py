@@ -342,13 +342,13 @@ def listing(game: Game) -> GameListing:
 
 
 def info(table: Table, viewer: int) -> TableInfo:
-    header = table.header
+    header, game = table.header, snapshot.game_info(table)
     return TableInfo(
         header.id,
         header.kind,
-        table.game.title,
-        snapshot.options_told(table),
-        snapshot.options_changed(table),
+        game.title,
+        game.options,
+        game.changed,
         [SeatInfo(s, table.name(s), table.players[s], s in table.taken, table.side(s)) for s in table.seats],
         header.clock,
         table.status,

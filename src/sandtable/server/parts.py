@@ -23,6 +23,24 @@ Encoded = dict[str, bytes]
 Numbers = dict[str, int]  # what tells whether something is as it was, by name
 
 
+class Parts:
+    """Some parts of a view by their names."""
+
+    def __init__(self, parts: dict[str, Any]) -> None:
+        self.encoded: Encoded = {name: encode(part) for name, part in parts.items()}
+        self.latest: tuple[Numbers, dict[str, Raw]] | None = None
+
+    @cached_property
+    def marks(self) -> Numbers:
+        return numbers(self.encoded)
+
+    def since(self, had: Numbers) -> dict[str, Raw]:
+        """Those that are other than before; worked out once for all who had the same."""
+        if self.latest is None or self.latest[0] is not had:
+            self.latest = had, changed(self.encoded, self.marks, had)
+        return self.latest[1]
+
+
 class OwnMarks(NamedTuple):
     parts: Numbers
     things: Numbers
@@ -106,26 +124,28 @@ class Marks(NamedTuple):
     """What tells whether something is as it was."""
 
     own: OwnMarks
-    around: Numbers
+    same: Numbers
+    mine: Numbers
     log: Log
 
 
 class Showing:
     def __init__(
-        self, seq: int, now: int, own: Own, around: Encoded, log: Log, events: list[TableEvent],
+        self, seq: int, now: int, own: Own, same: Parts, mine: Parts, log: Log, events: list[TableEvent],
         recent: list[list[TableEvent]],
     ) -> None:  # fmt: skip
-        self.seq, self.now, self.own, self.around = seq, now, own, around
+        self.seq, self.now, self.own, self.same, self.mine = seq, now, own, same, mine
         self.log, self.events, self.recent = log, events, recent
         self.latest: tuple[Marks, bool, bytes] | None = None
 
     @cached_property
     def marks(self) -> Marks:
-        return Marks(self.own.marks, numbers(self.around), self.log)
+        return Marks(self.own.marks, self.same.marks, self.mine.marks, self.log)
 
     @cached_property
     def whole(self) -> bytes:
-        view = {**self.own.whole(), **as_they_are(self.around), "log": self.log.entries()}
+        around = as_they_are({**self.same.encoded, **self.mine.encoded})
+        view = {**self.own.whole(), **around, "log": self.log.entries()}
         return encode(ViewMessage(self.seq, self.now, view, self.events, self.recent))
 
     def since(self, had: Marks, entries: bool) -> bytes:
@@ -139,7 +159,7 @@ class Showing:
 
     def _since(self, had: Marks, entries: bool) -> bytes:
         news, told = self.own.since(had.own), Changed()
-        view: dict[str, Any] = {**news.parts, **changed(self.around, self.marks.around, had.around)}
+        view: dict[str, Any] = {**news.parts, **self.same.since(had.same), **self.mine.since(had.mine)}
         if lines := self.log.since(had.log):
             if entries:
                 told.log = lines

@@ -240,11 +240,11 @@ class Room:
         """Its parts are encoded already, what others are told as well once for all of them."""
         table, index = self.table, snapshot.index_of(self.table, viewer)
         orders = [Order(o.window, o.do, o.turns, o.idle) for o in self.orders.get(viewer, [])]
-        events = [] if since is None else snapshot.events_since(table, viewer, since)
-        recent = snapshot.recent(table, viewer) if since is None else []
+        events = [] if since is None else told.since(viewer, since)
+        recent = told.recent(viewer) if since is None else []
         log = snapshot.log_of(table, viewer, index, self.settings.log_tail)
-        around = told.around(viewer, orders)
-        return Showing(table.seqs[viewer], told.now, told.own(index), around, log, events, recent)
+        mine = told.one(viewer, orders)
+        return Showing(table.seqs[viewer], told.now, told.own(index), told.same, mine, log, events, recent)
 
     def _tell_offer(self, actor: str, data: dict[str, Any], before: dict[str, list[str]]) -> None:
         what = data["what"]

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 from itertools import groupby, islice, takewhile
 from typing import Any, NamedTuple
 
 import msgspec
 
+from sandtable.kernel import Game
 from sandtable.kernel.shown import Phase, View
 from sandtable.play.fair import digest_of
 
 from .acts import last_move
 from .choices import decision_of
-from .parts import Encoded, Log, Own, encode
+from .parts import Log, Own, Parts
 from .protocol.view import (
     ClockView,
     Connection,
+    Decision,
     Fairness,
     GameInfo,
     LogEntry,
@@ -26,7 +28,6 @@ from .protocol.view import (
     Result,
     Seat,
     Status,
-    TableBase,
     TableEvent,
 )
 from .table import HUMAN, Line, Table
@@ -48,7 +49,7 @@ def view_of(
 ) -> dict[str, Any]:
     """The `view` of a view message, ready to encode."""
     index = index_of(table, viewer)
-    around = around_of(table, viewer, for_all(table, now, connections), orders)
+    around = {**for_all(table, now, connections)._asdict(), **for_one(table, viewer, orders)._asdict()}
     return {**own_parts(table, index), **around, "log": log_of(table, viewer, index, tail).entries()}
 
 
@@ -64,7 +65,7 @@ def own_parts(table: Table, index: int) -> dict[str, Any]:
 
 
 class ForAll(NamedTuple):
-    """What is the same for all viewers of the table around a game."""
+    """What is the same for all viewers of the table around a game. With what is for one it is the protocol's TableBase."""
 
     table: str
     status: Status
@@ -99,32 +100,39 @@ def for_all(table: Table, now: int, connections: dict[str, Connection]) -> ForAl
     )
 
 
-def around_of(table: Table, viewer: int, same: ForAll, orders: list[Order]) -> dict[str, Any]:
-    """What every game's view has around its own part, but for the log."""
+class ForOne(NamedTuple):
+    """What is one viewer's of it, but for the log."""
+
+    seq: int
+    you: str | None
+    held: list[str]
+    decision: Decision | None
+    orders: list[Order]
+    log_total: int
+    undo: bool
+
+
+def for_one(table: Table, viewer: int, orders: list[Order]) -> ForOne:
     you = perspective(table, viewer)
-    base = TableBase(
-        **same._asdict(),
+    return ForOne(
         seq=table.seqs[viewer],
         you=you,
         held=table.seats_of(viewer),
         decision=decision_of(table, viewer),
         orders=orders,
-        log=[],
         log_total=len(table.lines_for[table.seats.index(you) if you else -1]),
         undo=not table.result and last_move(table, viewer)[0] >= 0,
     )
-    around = msgspec.structs.asdict(base)
-    del around["log"]
-    return around
 
 
 class Telling:
     """What all viewers are told of one moment of a table, made and encoded once."""
 
     def __init__(self, table: Table, now: int, connections: dict[str, Connection]) -> None:
-        self.table, self.now, self.same = table, now, for_all(table, now, connections)
-        self.encoded = {name: encode(part) for name, part in self.same._asdict().items()}
+        self.table, self.now = table, now
+        self.same = Parts(for_all(table, now, connections)._asdict())
         self.owns: dict[int, Own] = {}
+        self.events: dict[int, TableEvent] = {}
 
     def own(self, index: int) -> Own:
         """The game's own part of a seat's view: one for all who know the same."""
@@ -133,9 +141,25 @@ class Telling:
             self.owns[who] = Own(own_parts(self.table, index))
         return self.owns[who]
 
-    def around(self, viewer: int, orders: list[Order]) -> Encoded:
-        around = around_of(self.table, viewer, self.same, orders)
-        return {name: self.encoded.get(name) or encode(part) for name, part in around.items()}
+    def one(self, viewer: int, orders: list[Order]) -> Parts:
+        return Parts(for_one(self.table, viewer, orders)._asdict())
+
+    def event(self, line: Line) -> TableEvent:
+        """A line as an event; the table's own notes have no facts."""
+        if id(line) not in self.events:
+            facts = {} if line.note else self.table.game.event_facts(line.kind, line.values)
+            self.events[id(line)] = TableEvent(line.kind, facts, line.text)
+        return self.events[id(line)]
+
+    def since(self, viewer: int, seq: int) -> list[TableEvent]:
+        """What to show: the lines that came after a seq of this viewer."""
+        fresh = takewhile(lambda line: line.seqs[viewer] > seq, newest(self.table, viewer))
+        return [self.event(line) for line in fresh][::-1]
+
+    def recent(self, viewer: int) -> list[list[TableEvent]]:
+        """What happened last, act by act (with one number came one act), for whoever comes to the table or comes back."""
+        lines = list(islice(newest(self.table, viewer), RECENT))[::-1]
+        return [[self.event(line) for line in act] for _, act in groupby(lines, key=lambda line: line.seqs[viewer])]
 
 
 def own_view(table: Table, index: int) -> View:
@@ -146,22 +170,21 @@ def own_view(table: Table, index: int) -> View:
 
 
 def game_info(table: Table) -> GameInfo:
-    header = table.header
-    options, changed = options_told(table), options_changed(table)
-    written, forked = bool(header.position), bool(header.forked)
-    return GameInfo(table.game.name, table.game.title, header.rules, options, changed, written, forked)
+    header, over = table.header, table.result is not None
+    options, told = tuple(header.options.items()), (bool(table.humans), over, bool(header.position), bool(header.forked))
+    return info_of(table.game, header.rules, options, *told)
 
 
-def options_told(table: Table) -> dict[str, str]:
-    """The options as anybody may read them: when the game is over, all of them."""
-    return table.header.options if table.result else table.game.told_options(table.header.options)
-
-
-def options_changed(table: Table) -> dict[str, str]:
-    """Those that are not what they would be if nobody had said anything."""
-    usual = {name: choice.default(bool(table.humans)) for name, choice in table.game.choices.items()}
-    told = options_told(table)
-    return {name: told[name] for name, value in table.header.options.items() if value != usual[name]}
+@lru_cache(1000)
+def info_of(
+    game: Game, rules: str, chosen: tuple[tuple[str, str], ...], people: bool, over: bool, written: bool, forked: bool
+) -> GameInfo:
+    """The same for all tables of a kind. When the game is over, all options are told."""
+    options = dict(chosen)
+    usual = {name: choice.default(people) for name, choice in game.choices.items()}
+    told = options if over else game.told_options(options)
+    changed = {name: told[name] for name, value in options.items() if value != usual[name]}
+    return GameInfo(game.name, game.title, rules, told, changed, written, forked)
 
 
 def note_of(table: Table) -> str:
@@ -221,23 +244,6 @@ def refs_of(table: Table, line: Line) -> list[str]:
     return line.refs
 
 
-def events_since(table: Table, viewer: int, seq: int) -> list[TableEvent]:
-    """What to show: the lines that came after a seq of this viewer."""
-    fresh = takewhile(lambda line: line.seqs[viewer] > seq, newest(table, viewer))
-    return [event_of(table, line) for line in fresh][::-1]
-
-
-def recent(table: Table, viewer: int) -> list[list[TableEvent]]:
-    """What happened last, act by act (with one number came one act), for whoever comes to the table or comes back."""
-    lines = list(islice(newest(table, viewer), RECENT))[::-1]
-    return [[event_of(table, line) for line in act] for _, act in groupby(lines, key=lambda line: line.seqs[viewer])]
-
-
 def newest(table: Table, viewer: int) -> Iterator[Line]:
     """The lines this viewer may read, the newest first."""
     return reversed(table.lines_for[index_of(table, viewer)])
-
-
-def event_of(table: Table, line: Line) -> TableEvent:
-    """A line as an event; the table's own notes have no facts."""
-    return TableEvent(line.kind, {} if line.note else table.game.event_facts(line.kind, line.values), line.text)
