@@ -14,7 +14,8 @@ import secrets
 import weakref
 import zlib
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cache
 from typing import Any, cast
 
 import numpy as np
@@ -27,6 +28,7 @@ from sandtable.kernel.shown import View
 from . import undo
 from .dice import put_dice
 from .moment import Moment
+from .packed import Packed
 from .record import BadRecord, Move, Record
 from .undo import Place, Undo
 
@@ -62,7 +64,9 @@ class Made:
     choices: int | None = None  # how many answers there were, if they were ever listed
     noticed: frozenset[int] | None = None  # the seats that could notice it (-1: the public)
     showed: bool | None = None  # whether it showed anybody anything
-    forced: dict[int, bool] = field(default_factory=dict)  # for each seat, whether it could see that there was no other move
+    forced: dict[int, bool] | None = (
+        None  # for seats that were asked about, whether they could see that there was no other move
+    )
 
     @property
     def answer(self) -> undo.Answer:
@@ -86,7 +90,7 @@ class Match:
         self.record = Record(
             game.name, seed, given, dict(seats or {}), rules=rules_version(game), position=dict(position or {})
         )
-        self.log: list[LogLine] = []
+        self.log = Packed(LogLine)
         self.made: list[Made] = []  # the moves of the record, as numbers
         self.before: list[bytes | None] = []  # the state before each move, squeezed; None: played again when asked for
         self.log_before: list[int] = []
@@ -255,7 +259,7 @@ class Match:
             if deaf := set(self.indices()) - noticed:
                 before, after = self.moment(at), self.moment(at + 1)
                 noticed |= {index for index in deaf if before.differs(after, index)}
-            made.noticed = frozenset(noticed)
+            made.noticed = the_same(frozenset(noticed))
         return made.noticed
 
     # ---------------------------------------------------------------- undo
@@ -286,11 +290,17 @@ class Match:
             self.state = self.state_before(moves)
             for fork in self.record.forks:
                 fork["move"] = min(fork["move"], moves)
-            del self.log[self.log_before[moves] :]
+            self.log.cut(self.log_before[moves])
             for kept in (self.before, self.log_before, self.record.moves, self.made):
                 del kept[moves:]
             self.now, self.last = Moment(self.game, self.state), None
             self.record.result = ""
+
+
+@cache
+def the_same(seats: frozenset[int]) -> frozenset[int]:
+    """One object for all sets that are equal: there are few of them, and every move has one."""
+    return seats
 
 
 def squeezed(packed: Any) -> bytes:

@@ -12,8 +12,9 @@ from sandtable.kernel import Event, Game, pack, unpack
 from sandtable.kernel.record import dtype_of
 
 from .dice import put_dice
-from .match import LogLine, Made, Match
+from .match import LogLine, Made, Match, the_same
 from .moment import Moment
+from .packed import Packed
 from .record import Fork, Move
 
 EVERY = 64  # of so many states one is saved; those between are played again when asked for
@@ -46,11 +47,16 @@ def go_on(match: Match, played: Played, said: list[Event], texts: list[str]) -> 
     record = match.record
     record.moves, record.forks, record.result = played.moves, played.forks, played.result
     match.made, match.log_before = played.made, played.log_before
+    for made in match.made:
+        made.noticed = the_same(made.noticed) if made.noticed is not None else None
     match.before = [played.before.get(at) for at in range(len(played.made))]
-    match.log = [
-        LogLine(bisect_right(played.log_before, n), text, event.audience, event)
-        for n, (event, text) in enumerate(zip(said, texts, strict=True))
-    ]
+    match.log = Packed(
+        LogLine,
+        (
+            LogLine(bisect_right(played.log_before, n), text, event.audience, event)
+            for n, (event, text) in enumerate(zip(said, texts, strict=True))
+        ),
+    )
     match.state = state_of(match.game, played, record.dice)
     match.now, match.last = Moment(match.game, match.state), None
 

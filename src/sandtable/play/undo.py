@@ -139,10 +139,11 @@ def forced(match: Match, at: int, seats: set[int]) -> bool:
     made = match.made[at]
     if made.open and made.choices is not None:
         return made.choices == 1
-    for index in seats - made.forced.keys():
+    found = made.forced = made.forced or {}
+    for index in seats - found.keys():
         known = match.moment(at).known(index)
-        made.forced[index] = len(match.game.legal(known, made.i)) == 1 and sees_all(match.game, known, index)
-    return all(made.forced[index] for index in seats)
+        found[index] = len(match.game.legal(known, made.i)) == 1 and sees_all(match.game, known, index)
+    return all(found[index] for index in seats)
 
 
 def showed(match: Match, at: int, but: frozenset[int] = frozenset()) -> bool:

@@ -152,7 +152,7 @@ def last_move(table: Table, viewer: int) -> tuple[int, str]:
     """The index of the last move of a viewer's seats, and whose it was; -1 and one of them if they have made none. What their
     standing orders answered goes with the move before."""
     made, mine = table.match.made if table.match else [], table.indices_of(viewer) - {WATCHER}
-    for at in range(len(made) - 1, -1, -1):
+    for at in range(len(made) - 1 if mine else -1, -1, -1):
         if made[at].who in mine and at not in table.ordered:
             return at, table.seats[made[at].who]
     return -1, next(iter(table.seats_of(viewer)), "")

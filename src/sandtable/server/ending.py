@@ -56,7 +56,7 @@ def story_of(table: Table) -> Story:
 
 
 def last_lines(match: Match) -> list[LogLine]:
-    return match.log_of(len(match.made) - 1) if match.made else match.log
+    return match.log_of(len(match.made) - 1) if match.made else [*match.log]
 
 
 # ---------------------------------------------------------------- in one sentence

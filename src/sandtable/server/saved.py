@@ -17,6 +17,7 @@ from sandtable.kernel import Event, Game
 from sandtable.kernel.record import dtype_of
 from sandtable.play import saved as matches
 from sandtable.play.match import Match, rules_version
+from sandtable.play.packed import Packed
 
 from .kept import hash_of_position, position_hash
 from .protocol.view import Result
@@ -85,7 +86,7 @@ class Held(NamedTuple):
 
     game: Game
     saved: Saved
-    lines: list[Line]
+    lines: Packed[Line]
     dice: str
 
 
@@ -104,7 +105,7 @@ def hold(table: Table, last: LoggedEvent) -> Held:
         match.record.seed if match else "",
         matches.hold(match) if match else None,
     )
-    return Held(table.game, saved, [*table.lines], match.record.dice if match else "")
+    return Held(table.game, saved, table.lines.copy(), match.record.dice if match else "")
 
 
 def written(held: Held) -> bytes:
@@ -121,7 +122,7 @@ def squeezed(data: bytes) -> bytes:
     return zlib.compress(data, 1)
 
 
-def in_pieces(things: list[Any]) -> msgspec.Raw:
+def in_pieces(things: list[Any] | Packed[Any]) -> msgspec.Raw:
     """A list as it is encoded, each thing by itself."""
     return msgspec.Raw(b"\xdd" + len(things).to_bytes(4, "big") + b"".join([encode(thing) for thing in things]))
 

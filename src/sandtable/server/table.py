@@ -8,6 +8,7 @@ hidden answers shows: in a free set-up nobody can count the other's units by wat
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from sandtable.games.registry import find
@@ -15,6 +16,7 @@ from sandtable.kernel import Asked, IllegalMove
 from sandtable.play.dice import QUICK
 from sandtable.play.fair import mixed
 from sandtable.play.match import LogLine, Match, rules_version
+from sandtable.play.packed import Packed
 from sandtable.play.record import Fork
 from sandtable.play.undo import Answer, Undo
 
@@ -136,9 +138,9 @@ class Table:
         self.taken = {spec.seat for spec in header.seats if spec.taken or spec.player != HUMAN}  # and whoever sits down
         self.used: set[str] = set()  # hashes of codes by which somebody came with another device
         self.entropy: dict[str, str] = {}
-        self.lines: list[Line] = []
+        self.lines = Packed(Line)
         self.heard = 0  # how many lines of the match are among them
-        self.lines_for: dict[int, list[Line]] = {index: [] for index in self._indices()}  # those a seat may read
+        self.lines_for = {index: Packed(Line) for index in self._indices()}  # those a seat may read
         self.offers: dict[str, Pending] = {}
         self.result: Result | None = None
         self.rematch: str | None = None
@@ -330,11 +332,10 @@ class Table:
 
     def _forget(self, kept: int) -> None:
         """Drop the lines after the first ones of the match."""
-        lines, self.lines, self.heard = self.lines, [], kept
-        self.lines_for = {index: [] for index in self._indices()}
-        for line in lines:
-            if line.log_index < kept:
-                self.add_line(line)
+        self.heard = kept
+        for lines in (self.lines, *self.lines_for.values()):
+            gone = takewhile(lambda line: line.log_index >= kept, reversed(lines))
+            lines.cut(len(lines) - sum(1 for _ in gone))
 
     def _offer(self, event: LoggedEvent) -> None:
         what, yes, seat = event.data["what"], event.data["yes"], event.actor
