@@ -9,6 +9,7 @@ import pytest
 
 from sandtable.games.registry import GAMES, facts, find
 from sandtable.kernel import Choice
+from sandtable.kernel.phrases import Offered, Retold
 from sandtable.play.match import Match
 from sandtable.server.choices import remark
 
@@ -143,18 +144,33 @@ def test_an_option_and_the_rule_it_is_about(says: str, cited: tuple[str, str | N
     assert Choice(("yes", "no"), says).cited == cited
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if find(name).dressed is not None])
-def test_no_other_verbs_are_dressed_than_the_game_says(name: str) -> None:
-    """And what was dressed before with the same is the same option: it need not be encoded again."""
-    game, r, seen, again = find(name), random.Random(2), dict[int, object](), 0
+@pytest.mark.parametrize("name", GAMES)
+def test_a_choice_that_comes_again_is_told_in_the_same_words_and_not_made_again(name: str) -> None:
+    """By whoever keeps them, for all tables; and no other verbs are dressed than the game says."""
+    game, r, kept, again = find(name), random.Random(2), Retold(1 << 10), 0
     match = Match(game, "2", facts(name).mixes[0])
     while not match.over and len(match.made) < 60:
         asked = match.open()[-1]
         known, legal = match.now.known(asked.who), match.now.legal(asked)
-        assert game.answers is not None
-        offered = game.offered(known, asked.i, legal)
-        assert offered == game.answers.offered(known, asked, legal, game.dress)
-        again += sum(seen.get(option.action) is option for option in offered if "odds" in option.handle)
-        seen |= {option.action: option for option in offered}
+        offered, made = game.offered(known, asked.i, legal), list[int]()
+
+        def make(option: Offered, made: list[int] = made) -> bytes:
+            made.append(option.action)
+            return repr(option).encode()
+
+        assert game.retold(known, asked.i, legal, make, kept) == [repr(option).encode() for option in offered]
+        again += len(legal) - len(made)
+        if game.answers is not None and game.dressed is not None:
+            assert offered == game.answers.offered(known, asked, legal, game.dress)
         match.play(asked.i, r.choice(legal))
     assert again > 0
+
+
+def test_what_is_not_asked_for_any_more_is_let_go() -> None:
+    kept = Retold(4)
+    for n in range(100):
+        kept.put(n, b"%d" % n)
+        assert kept.get(0) == b"0"  # it is asked for all the time
+        assert len(kept.young) + len(kept.old) <= 8
+    assert kept.get(99) == b"99"
+    assert kept.get(50) is None

@@ -26,7 +26,7 @@ from .foresight import Foresight, no_clock, no_opinion
 from .invariants import Invariants
 from .marks import rule
 from .options import Options, PlaceOptions, Refusal, Refusals
-from .phrases import Handle, Offered, heading
+from .phrases import Handle, Offered, Retold, heading
 from .places import NOWHERE, Point, numbered, with_numbers
 from .plain import Plain
 from .positions import Positions, below
@@ -281,7 +281,7 @@ class Game(Generic[S]):
 
     def offered(self, s: S, i: int, actions: Iterable[int]) -> list[Offered]:
         """Options as a table offers them, all of a question together: there may be hundreds."""
-        if self.answers and all(getattr(type(self), name) is getattr(Game, name) for name in SAID_BY_VERBS):
+        if self.answers and self.said_by_verbs:
             return self.answers.offered(s, self.asked(s, i), actions, self.dress, self.dressed)
         found = []
         for action in actions:
@@ -289,6 +289,17 @@ class Game(Generic[S]):
             short = label if handle.get("to") else self.short(s, i, action)
             found.append(Offered(action, self.move_text(s, i, action), label, short, handle))
         return found
+
+    @cached_property
+    def said_by_verbs(self) -> bool:
+        """Whether nothing is said of an option but what its verb says."""
+        return all(getattr(type(self), name) is getattr(Game, name) for name in SAID_BY_VERBS)
+
+    def retold(self, s: S, i: int, actions: Iterable[int], make: Callable[[Offered], bytes], known: Retold) -> list[bytes]:
+        """What `make` makes of the options; what is known already is not made again."""
+        if self.answers and self.said_by_verbs:
+            return self.answers.retold(s, self.asked(s, i), actions, self.dress, self.dressed, make, known)
+        return [make(option) for option in self.offered(s, i, actions)]
 
     def preview(self, s: S, i: int, action: int, place: Point, refused: bool) -> Struct | None:
         """What an answer with a place would bring, for a page that shows it while the place is being chosen; `s` is already

@@ -11,9 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache, cached_property
-from itertools import groupby
+from itertools import count, groupby
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NotRequired, Protocol, TypedDict, cast
+
+import msgspec
 
 from . import domains
 from .domains import NONE, At, Domain, Listed
@@ -24,13 +26,12 @@ if TYPE_CHECKING:
     from .verbs import Place, Verb
 
 Phrase = Callable[[object, Asked, int, "Marks"], str]  # (state, question, action, what was found before)
-Words = Callable[
-    [object, Asked, "Marks", list[int]], list[tuple[Any, ...]]
-]  # of each of some answers: it, and all that tells
+Words = Callable[[object, Asked, "Marks", list[int]], list[tuple[Any, ...]]]  # each of some answers, and all its words
 Handling = Callable[[object, Asked, int, "Marks"], "Handle"]
 MOST = 1 << 12  # longer lists are not tabulated
-KEPT = 1 << 14  # options of a verb that are kept
-DRESSES = 16  # ways in which a game may have added to the handle of one of them
+KEPT = 1 << 12  # options of a verb that are kept
+NUMBERS = count()
+encode = msgspec.json.Encoder().encode
 FOUND = re.compile(r"marks\[(_\d+)\]")
 # What an answer is to its question: it ends a turn or a choice, lets a chance go by, leaves things as they are.
 Role = Literal["", "end", "pass", "keep"]
@@ -71,23 +72,25 @@ class Offered(NamedTuple):
     handle: Handle
 
 
-class Again(Offered):
-    """An option that comes again and again, with all its words the same; what is made of it may be kept with it."""
+class Retold:
+    """What somebody made of options, by all their words: most options come again and again, at one table or another. Those that
+    were not asked for while as many others came are let go."""
 
-    made: bytes = b""
-    dresses: list[Again] | None = None  # the same with what the game added to its handle
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.young: dict[int, bytes] = {}
+        self.old: dict[int, bytes] = {}
 
-    def dressed(self, handle: Handle) -> Again:
-        """The same with another handle, which comes again and again as well."""
-        if handle == self.handle:
-            return self
-        found = next((other for other in self.dresses or () if other.handle == handle), None)
-        if found is None:
-            if self.dresses is None or len(self.dresses) >= DRESSES:
-                self.dresses = []
-            found = Again(self.action, self.text, self.label, self.short, handle)
-            self.dresses.append(found)
+    def get(self, mark: int) -> bytes | None:
+        found = self.young.get(mark)
+        if found is None and (found := self.old.get(mark)) is not None:
+            self.put(mark, found)
         return found
+
+    def put(self, mark: int, made: bytes) -> None:
+        if len(self.young) >= self.most:
+            self.old, self.young = self.young, {}
+        self.young[mark] = made
 
 
 def heading(label: str) -> str:
@@ -356,15 +359,22 @@ class Said:
     def __init__(self, verb: Verb, kind: Kind) -> None:
         self.verb, self.kind = verb, kind
         self.phrases: dict[str, Phrase] = {}
-        self.kept: dict[tuple[object, ...], Again] = {}
+        self.number = next(NUMBERS)  # tells it from all others
+        self.kept: dict[tuple[object, ...], Offered] = {}
 
-    def made(self, s: object, asked: Asked, action: int, marks: Marks, key: tuple[object, ...]) -> Again:
-        """An option that there was not before, but for what only the game knows of it (`Game.dress`)."""
-        if len(self.kept) >= KEPT:
-            self.kept.clear()
+    def option(self, s: object, asked: Asked, action: int, marks: Marks) -> Offered:
+        """An option, but for what only the game knows of it (`Game.dress`)."""
         handle, label = self.handle(s, asked, action, marks), self.label(s, asked, action, marks)
         short = label if handle.get("to") else self.short(s, asked, action, marks)
-        found = self.kept[key] = Again(action, self.text(s, asked, action, marks), label, short, handle)
+        return Offered(action, self.text(s, asked, action, marks), label, short, handle)
+
+    def again(self, s: object, asked: Asked, marks: Marks, key: tuple[Any, ...]) -> Offered:
+        """The same, made once as long as none of its words is another."""
+        found = self.kept.get(key)
+        if found is None:
+            if len(self.kept) >= KEPT:
+                self.kept.clear()
+            found = self.kept[key] = self.option(s, asked, key[0], marks)
         return found
 
     @cached_property
@@ -418,16 +428,51 @@ def offered(
     for verb, run in groupby(actions, lambda action: action >> shift):
         same = list(run)
         said = said_of(same[0])
-        keys, kept = said.words(s, asked, marks, same), said.kept
-        some = [kept.get(key) or said.made(s, asked, key[0], marks, key) for key in keys]
+        some = [said.again(s, asked, marks, key) for key in said.words(s, asked, marks, same)]
         if dressed is None or verb in dressed:
             some = [put_on(option, s, asked, dress) for option in some]
         options += some
     return options
 
 
-def put_on(option: Again, s: object, asked: Asked, dress: Dress) -> Again:
+def put_on(option: Offered, s: object, asked: Asked, dress: Dress) -> Offered:
     """An option with what the game adds to its handle."""
     handle = option.handle.copy()
     dress(s, asked, option.action, handle)
-    return option.dressed(handle)
+    return option._replace(handle=handle)
+
+
+def retold(
+    said_of: Callable[[int], Said],
+    shift: int,
+    s: object,
+    asked: Asked,
+    actions: Iterable[int],
+    dress: Dress,
+    dressed: Collection[int] | None,
+    make: Callable[[Offered], bytes],
+    known: Retold,
+) -> list[bytes]:
+    """What `make` makes of the same options; of one that was made before with the same words and the same handle, what was made
+    then. (Of one that is neither on nor to anything it is made anew: more than its words may be told of it.)"""
+    marks, found = Marks(s, asked), list[bytes]()
+    for verb, run in groupby(actions, lambda action: action >> shift):
+        same = list(run)
+        said = said_of(same[0])
+        number, plus = said.number, dressed is None or verb in dressed
+        for key in said.words(s, asked, marks, same):
+            if plus:
+                option = put_on(said.again(s, asked, marks, key), s, asked, dress)
+                mark = hash((number, key, encode(option.handle)))
+                made = known.get(mark)
+            else:
+                mark = hash((number, key))
+                made = known.get(mark)
+                if made is None:
+                    option = said.option(s, asked, key[0], marks)
+            if made is None:
+                made = make(option)
+                if option.handle.get("on") or option.handle.get("to"):
+                    known.put(mark, made)
+            found.append(made)
+    return found

@@ -8,13 +8,14 @@ import msgspec
 from msgspec import Raw
 
 from sandtable.kernel import Asked
-from sandtable.kernel.phrases import Again, Handle, Offered
+from sandtable.kernel.phrases import Handle, Offered, Retold
 
 from .protocol.view import Choice, Decision, FreeChoice, Odds, Place, Takes
 from .table import Table
 
 PLAIN = {"kind", "group", "on", "to"}  # what a handle has that says nothing but where an answer is picked
 encode = msgspec.json.Encoder().encode
+MADE = Retold(1 << 16)  # choices encoded, of all tables
 NAMELESS = len(encode("")) + len(b'{"id":')  # what an encoded choice begins with, as long as it has no id
 
 
@@ -45,23 +46,23 @@ def decision_of(table: Table, viewer: int) -> Decision | None:
 def choices_of(table: Table, known: Any, id: str, asked: Asked) -> Raw:
     """The answers to pick from, encoded: there may be hundreds, and most were on a list before, at this table or another."""
     assert table.match is not None
-    actions = table.match.now.legal(asked)
-    only, begins = len(actions) == 1, b'{"id":"%b:' % id.encode()
-    choices = [
-        (offered.made if type(offered) is Again and not only else b"") or told(table, known, asked, offered, only)
-        for offered in table.game.offered(known, asked.i, actions)
-    ]
+    actions, begins = table.match.now.legal(asked), b'{"id":"%b:' % id.encode()
+
+    def make(offered: Offered) -> bytes:
+        return told(table, known, asked, offered, False)
+
+    if len(actions) == 1:
+        choices = [told(table, known, asked, offered, True) for offered in table.game.offered(known, asked.i, actions)]
+    else:
+        choices = table.game.retold(known, asked.i, actions, make, MADE)
     return Raw(b"[%b%b]" % (begins, (b"," + begins).join(choices)) if choices else b"[]")
 
 
 def told(table: Table, known: Any, asked: Asked, offered: Offered, only: bool) -> bytes:
     """A choice as it is sent, after the name of its decision."""
-    choice, handle = choice_of(table, known, asked, offered), offered.handle
+    choice = choice_of(table, known, asked, offered)
     choice.primary = only
-    made = b'%d"%b' % (offered.action, encode(choice)[NAMELESS:])
-    if isinstance(offered, Again) and not only and (handle.get("on") or handle.get("to")):
-        offered.made = made  # of one with neither, the answer as data may depend on more than its words
-    return made
+    return b'%d"%b' % (offered.action, encode(choice)[NAMELESS:])
 
 
 def choice_of(table: Table, known: Any, asked: Asked, offered: Offered) -> Choice:
