@@ -119,11 +119,11 @@ def cards(found: Sequence[CardFigures], few: int, beside: Sequence[CardFigures] 
         won.axvline(0.5, color=FAINT, linewidth=0.8, linestyle=(0, (3, 3)), zorder=0)
         named_lines(played, [one.card for one in found])
         played.set_title("drawn, played", fontsize=9.5, color=FAINT, loc="left")
-        won.set_title("wins (○ drawn)", fontsize=9.5, color=FAINT, loc="left")
+        won.set_title("wins, % (○ drawn)", fontsize=9.5, color=FAINT, loc="left")
         played.set_xlim(0, 1)
         won.set_xlim(min([0.45, *(low for low, _ in shown)]) - 0.02, max([0.55, *(high for _, high in shown)]) + 0.02)
-        for axis in (played, won):
-            percents(axis, 2)
+        percents(played, 2)
+        percents(won, 3, "")  # there is little room
     return made[0]
 
 
@@ -141,6 +141,6 @@ def named_lines(axis: Any, names: Sequence[str]) -> None:
     axis.set_axisbelow(True)
 
 
-def percents(axis: Any, ticks: int = 4) -> None:
-    axis.xaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f} %")
+def percents(axis: Any, ticks: int = 4, sign: str = " %") -> None:
+    axis.xaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f}{sign}")
     axis.locator_params(axis="x", nbins=ticks)
