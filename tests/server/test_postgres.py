@@ -4,6 +4,7 @@ They need PostgreSQL on the machine, so they are run by `make soak` (pytest -m p
 
 from __future__ import annotations
 
+import asyncio
 import os
 import pwd
 import random
@@ -12,14 +13,22 @@ import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
+
+from sandtable.server.bus import bus_for
+from sandtable.server.protocol.lobby import ClockSetting
+from sandtable.server.store import Conflict, Store
+from sandtable.server.table import Header, LoggedEvent, SeatSpec
 
 from .playing import PATIENCE, Player, Server, free_port, play_on, until
 from .test_restart import Process
 
 pytestmark = pytest.mark.postgres
+SEATS = (SeatSpec("red", "human", 1), SeatSpec("green", "human", 2))
+HEADER = Header("shortway", "frontline", {}, SEATS, ClockSetting(), "1", "s", "c", 0)
 
 
 def found(name: str) -> str | None:
@@ -131,3 +140,37 @@ def test_bots_go_on_when_their_process_dies(postgres: str) -> None:
     finally:
         first.kill()
         second.kill()
+
+
+def test_an_act_is_stored_and_told_at_once_and_only_one_of_two_gets_its_number(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the short way; the long one is gone meanwhile, but for saying why."""
+
+    async def store() -> list[str]:
+        one, heard = Store(postgres), list[str]()
+        await one.open()
+        bus = bus_for(one)
+        await bus.open(partial(hear, heard))
+        await one.create(HEADER, {}, 0)
+        with monkeypatch.context() as patched:
+            patched.setattr(type(one.database), "rows", None)
+            patched.setattr("sqlalchemy.ext.asyncio.AsyncConnection.execute", None)
+            for seq in (1, 2):
+                await one.append(HEADER.id, LoggedEvent(seq, 5, "red", "play", {"i": seq}, f"c{seq}"), "playing", 5, "me")
+        with pytest.raises(Conflict):
+            await one.append(HEADER.id, LoggedEvent(2, 6, "green", "play", {"i": 9}), "playing", 6, "me")
+        kept = await one.events(HEADER.id)
+        assert [(e.seq, e.at, e.actor, e.data, e.cid) for e in kept] == [(n, 5, "red", {"i": n}, f"c{n}") for n in (1, 2)]
+        async with asyncio.timeout(PATIENCE):
+            while len(heard) < 2:
+                await asyncio.sleep(0.01)
+        await bus.close()
+        await one.close()
+        return heard
+
+    assert asyncio.run(store()) == [f"event:{HEADER.id}:{seq}:me" for seq in (1, 2)]
+
+
+async def hear(heard: list[str], payload: str) -> None:
+    heard.append(payload)

@@ -15,10 +15,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any, Protocol
+from typing import IO, Any, NamedTuple, Protocol
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import sqlite
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 
 try:
@@ -27,10 +27,9 @@ except ImportError:  # not on Windows
     fcntl = None  # type: ignore[assignment]
 
 CHANNEL = "sandtable"
+POSTGRES: sa.Dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
 PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=0", "foreign_keys=ON", "wal_autocheckpoint=0")
-PLAIN_ROWS: dict[
-    Any, str
-] = {}  # statements that add rows and do nothing else, and how SQLite is told by name what is in them
+PLAIN_ROWS: dict[Any, PlainRows] = {}  # statements that add rows and do nothing else
 CHECKPOINT_EVERY = 2.0  # seconds
 BUSY_FOR, BUSY_AGAIN = (
     15.0,
@@ -47,10 +46,25 @@ class Write:
     notify: list[str] = field(default_factory=list)
 
 
+class PlainRows(NamedTuple):
+    """How rows are added to a table without SQLAlchemy, which would be about half of the work."""
+
+    columns: list[str]
+    sqlite: str  # a row by the names of its columns
+    postgres: str  # a list for each column, and then whom to tell what: all of it in one go, and in one transaction
+
+
 def plain_rows(table: sa.Table) -> sa.Insert:
     """The one statement that adds rows with all of their columns."""
-    statement = sa.insert(table)
-    PLAIN_ROWS[statement] = str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
+    statement, columns = sa.insert(table), [column.name for column in table.columns]
+    lists = [f"${n}::{column.type.compile(POSTGRES)}[]" for n, column in enumerate(table.columns, 1)]
+    channel, told = len(lists) + 1, len(lists) + 2
+    PLAIN_ROWS[statement] = PlainRows(
+        columns,
+        str(statement.compile(dialect=sqlite.dialect(paramstyle="named"))),
+        f"WITH added AS (INSERT INTO {table.name} ({', '.join(columns)}) SELECT * FROM unnest({', '.join(lists)})) "
+        f"SELECT pg_notify(${channel}, told) FROM unnest(${told}::text[]) AS told",
+    )
     return statement
 
 
@@ -174,16 +188,17 @@ class Sqlite:
                 self.writer.execute(statement, values)
 
     def _append(self, statements: list[tuple[Any, Any]]) -> bool:
-        """Acts, which are new rows and nothing else, without SQLAlchemy, which would be about half of the work. False if there is
-        anything else in it, or if it could not be done; the long way then says why."""
+        """Acts, which are new rows and nothing else, by the short way. False if there is anything else in it, or if it could not be
+        done; the long way then says why."""
         rows = [PLAIN_ROWS.get(statement) for statement, _ in statements]
         line: sqlite3.Connection = self.writer.connection.dbapi_connection  # type: ignore[assignment]
         if None in rows or self.writer.in_transaction():
             return False
         try:
             line.execute("BEGIN IMMEDIATE")
-            for sql, (_, values) in zip(rows, statements, strict=True):
-                line.executemany(str(sql), values)
+            for plain, (_, values) in zip(rows, statements, strict=True):
+                assert plain is not None
+                line.executemany(plain.sqlite, values)
             line.commit()
         except sqlite3.Error:
             line.rollback()
@@ -254,11 +269,14 @@ class Postgres:
     async def commit(self, batch: list[Write]) -> None:
         if self.writer is None or self.writer.closed or self.writer.invalidated:
             self.writer = await self.engine.connect()  # a lost connection must not end all writing
+        statements, payloads = grouped(batch), [payload for write in batch for payload in write.notify]
         try:
+            if await self._append(statements, payloads):
+                return
             async with self.writer.begin():
-                for statement, values in grouped(batch):
+                for statement, values in statements:
                     await self.writer.execute(statement, values)
-                if payloads := [payload for write in batch for payload in write.notify]:
+                if payloads:
                     await self.writer.execute(NOTIFY, {"channel": CHANNEL, "payloads": payloads})
         except sa.exc.IntegrityError:
             raise
@@ -267,6 +285,24 @@ class Postgres:
             with suppress(Exception):
                 await line.close()
             raise
+
+    async def _append(self, statements: list[tuple[Any, Any]], payloads: list[str]) -> bool:
+        """Acts, which are new rows of one table, by the short way, in one round to the server instead of four. False if there is
+        anything else in it, or if the database did not take them; the long way then says why."""
+        plain = PLAIN_ROWS.get(statements[0][0]) if len(statements) == 1 else None
+        if plain is None:
+            return False
+        from asyncpg import PostgresConnectionError, PostgresError  # type: ignore[import-untyped]
+
+        line = (await self.writer.get_raw_connection()).driver_connection
+        lists = [[row[column] for row in statements[0][1]] for column in plain.columns]
+        try:
+            await line.execute(plain.postgres, *lists, CHANNEL, payloads)
+        except PostgresConnectionError:
+            raise
+        except PostgresError:
+            return False
+        return True
 
 
 NOTIFY = sa.text("SELECT pg_notify(:channel, p) FROM unnest(CAST(:payloads AS text[])) AS p")
