@@ -1,7 +1,7 @@
 """People who play at random and take back, offer, agree, decline, pause and now and then resign: whatever they do is done or
 refused, and reading the log again gives the same table.
 
-    python -m tests.server.folding [--games 5000] [--first 0]
+    python -m tests.server.folding [--games 5000] [--first 0] [--acts 120]
 
 plays so many tables of all games, with all mixes of options by turns and every second time with options drawn by lot, and counts
 what was done. It stops at the first that cannot be read again, and says which.
@@ -153,11 +153,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.server.folding", description=__doc__)
     parser.add_argument("--games", type=int, default=5000)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game, to go on from there")
+    parser.add_argument("--acts", type=int, default=MOST, help="at a table, at most")
     given, done = parser.parse_args(), Counter[str]()
     for n in range(given.first, given.first + given.games):
         name, seed = list(GAMES)[n % len(GAMES)], n // len(GAMES)
         try:
-            done.update(fold(name, seed, options_for(name, seed), MOST))
+            done.update(fold(name, seed, options_for(name, seed), given.acts))
         except Exception:
             print(f"game {n}: {name}, seed {seed}, options {options_for(name, seed)}", flush=True)
             raise
