@@ -5,7 +5,9 @@ python -m bench.beside_openspiel mcts --simulations 200 --games 100        conne
 python -m bench.beside_openspiel leduc --simulations 200 --draws 10        what its Leduc hold'em loses to the best answer
 
 `ismcts` plays our search against OpenSpiel's IS-MCTS (Python, random playouts to the end), who sees our games through the OpenSpiel
-adapter and draws its worlds from what its seat may know, as ours does. Games come in pairs with the seats swapped.
+adapter and draws its worlds from what its seat may know, as ours does. Games come in pairs with the seats swapped. Its tree is its
+own; its random playouts are made by our compiled rules from the adapter's state. Through the adapter they would be the same games,
+and a random game of Burnt Moon takes two thousand answers.
 """
 
 from __future__ import annotations
@@ -23,8 +25,12 @@ from open_spiel.python.policy import TabularPolicy
 
 from examples import games as examples
 from sandtable.ai.search import Search
+from sandtable.ai.search.forms import N_LISTS, N_STATES, compiled_thinking
+from sandtable.ai.search.thinking import ANSWERS, CHANCE, HORIZON, KEY, KNOWN, PLAYED, THOUSAND
 from sandtable.envs.openspiel_game import Limits, register
+from sandtable.envs.single import GAME
 from sandtable.games.registry import GAMES
+from sandtable.kernel.record import make
 from sandtable.lab.strength import strength
 
 Chooser = Callable[[Any], int]
@@ -60,6 +66,32 @@ class Theirs:
         action = int(self.bot.step(state))
         self.seconds += time.process_time() - began
         return action
+
+
+class Playouts:
+    """What OpenSpiel's RandomRolloutEvaluator does, in one call: all answers alike to the end of the game."""
+
+    def __init__(self, game: Any, seed: int) -> None:
+        self.desk, self.random = game.tree.desk, np.random.RandomState(seed)
+        native, found = self.desk.native, self.desk.game
+        self.states, lists = make(found.State, N_STATES), make(found.Options, N_LISTS)
+        self.kept = lists  # `where` points at it
+        where = [native.primitive, self.states.ctypes.data, self.states.itemsize, lists.ctypes.data, lists.itemsize]
+        self.where, self.plan = np.array(where, np.int64), Search(1, noise=THOUSAND).plan(found, 0, 0, 0, CHANCE)
+        self.plan[HORIZON] = self.plan[ANSWERS] = 1 << 40
+
+    def evaluate(self, state: Any) -> Any:
+        desk = state.tree.show(state.spot)
+        self.states[KNOWN], luck = desk.states[GAME], self.states["luck"]
+        luck["key"][KNOWN], luck["drawn"][KNOWN] = self.random.randint(1 << 62), 0
+        none, value, rng = np.zeros(1, np.int64), np.zeros(1, np.int64), np.zeros(2, np.int64)
+        self.plan[KEY] = self.random.randint(1 << 62)
+        compiled_thinking()(self.where, self.plan, none, none, value, none, none, rng)
+        return np.array([float(desk.native.score(self.states, PLAYED, seat)) for seat in range(len(desk.seats))])
+
+    def prior(self, state: Any) -> list[tuple[int, float]]:
+        legal = state.legal_actions()
+        return [(action, 1.0 / len(legal)) for action in legal]
 
 
 def played(game: Any, seats: list[Chooser], seed: int) -> list[float]:
@@ -98,10 +130,9 @@ def beside_ismcts(name: str, simulations: int, times: int, games: int) -> None:
     game = pyspiel.load_game(f"python_sandtable_{name}")
 
     def theirs(seed: int) -> Theirs:
-        evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(seed))
         return Theirs(
             ismcts.ISMCTSBot(
-                game, evaluator, 2.0, simulations * times, random_state=np.random.RandomState(seed),
+                game, Playouts(game, seed), 2.0, simulations * times, random_state=np.random.RandomState(seed),
                 allow_inconsistent_action_sets=True,
             )
         )  # fmt: skip
