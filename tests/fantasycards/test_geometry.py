@@ -7,6 +7,7 @@ import os
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from math import isqrt
 from random import Random
 
 import pytest
@@ -238,8 +239,11 @@ def is_open(table: book.Table, k: int, end: tuple[int, int]) -> bool:
 
 def test_roots_are_exact() -> None:
     r = Random(5)
-    for n in [*range(200), *(r.getrandbits(r.randint(1, 61)) for _ in range(500))]:
-        assert root(n) ** 2 <= n < (root(n) + 1) ** 2
+    squares = [r.getrandbits(r.randint(1, 30)) ** 2 for _ in range(400)]
+    edges = [(1 << bits) + d for bits in range(1, 62) for d in (-1, 0, 1)]
+    some = [r.getrandbits(r.randint(1, 61)) for _ in range(500)]
+    for n in [*range(2000), *squares, *(n - 1 for n in squares), *edges, *some]:
+        assert root(n) == isqrt(max(0, n))
 
 
 def test_every_product_fits_where_the_table_is_largest() -> None:
