@@ -11,10 +11,10 @@ from .. import verbs as do
 from .. import vocabulary as w
 from ..names import Body
 from ..state import NOBODY, NONE, ORPHAN, RedemptionOptions, State
-from ..tables import A_OP, A_OPS, M_UPTO, O_BRANCH, O_BY, O_TO, O_VERB, T_AT, T_MANY, T_OF, T_WHOSE, T_WORD
+from ..tables import A_OP, A_OPS, M_UPTO, O_BRANCH, O_BY, O_INTO, O_N, O_TO, O_VERB, T_AT, T_MANY, T_OF, T_WHOSE, T_WORD
 from .faces import fits, is_character
 from .lasting import may_not
-from .sides import lies_with
+from .sides import lies_with, same_side
 from .targets import (
     asks_for_player,
     can_be_chosen,
@@ -25,6 +25,7 @@ from .targets import (
     is_candidate,
     is_chosen,
     is_protected,
+    is_removal,
     is_whose,
     lies_unseen,
     might_pick,
@@ -183,12 +184,25 @@ def may(s: State, out: RedemptionOptions, who: int, act: int, op: int) -> None:
     offer(out, do.no())
 
 
+@rule
+def is_kind(op: int) -> bool:
+    """Does an operation do good to what it is done to?"""
+    verb = O_VERB[op]
+    if verb == w.V_MOD:
+        return O_N[op] >= 0
+    return not is_removal(O_INTO[op]) and verb != w.V_NEGATE and verb != w.V_BECOME and verb != w.V_EXCHANGE
+
+
 @decision
 def target(s: State, out: RedemptionOptions, who: int, act: int, op: int, to: int) -> None:
-    """Which card? RD-6.4b Of those that the player can tell apart; RD-10.2o one of the others is taken by chance."""
-    for card in range(s.n_cards):
-        if knows(s, who, card) and is_candidate(s, act, op, to, card) and not is_chosen(s, act, card):
-            offer(out, do.pick(card))
+    """Which card? RD-6.4b Of those that the player can tell apart; RD-10.2o one of the others is taken by chance. What does good is
+    for one's own cards first, what harms for others': a computer that looks ahead goes on with the head of a list."""
+    for turn in range(2):
+        own = (turn == 0) == is_kind(op)
+        for card in range(s.n_cards):
+            if same_side(s, s.cards[card].seat, who) == own and knows(s, who, card):
+                if is_candidate(s, act, op, to, card) and not is_chosen(s, act, card):
+                    offer(out, do.pick(card))
     if lies_unseen(s, act, op, to, who):
         offer(out, do.unseen())
     more = M_UPTO[T_MANY[to]] != 0 or O_VERB[op] == w.V_BAND
@@ -229,8 +243,9 @@ def only_player(s: State, a: int, op: int, to: int) -> int:
 
 @decision
 def which_player(s: State, out: RedemptionOptions, who: int, act: int, op: int, to: int) -> None:
-    """Which player? RD-6.4j"""
-    for seat in range(s.seats):
+    """Which player? RD-6.4j The others first, in the order of turns."""
+    for k in range(s.seats):
+        seat = (who + 1 + k) % s.seats
         consider(out, do.whom(seat), why_not_player(s, act, op, to, seat))
 
 
