@@ -195,8 +195,8 @@ def is_kind(op: int) -> bool:
 
 @decision
 def target(s: State, out: RedemptionOptions, who: int, act: int, op: int, to: int) -> None:
-    """Which card? RD-6.4b Of those that the player can tell apart; RD-10.2o one of the others is taken by chance. What does good is
-    for one's own cards first, what harms for others': a computer that looks ahead goes on with the head of a list."""
+    """Which card? RD-6.4b"""
+    # What does good is for one's own cards first, what harms for others': who looks ahead goes on with the head of a list.
     for turn in range(2):
         own = (turn == 0) == is_kind(op)
         for card in range(s.n_cards):
@@ -243,9 +243,9 @@ def only_player(s: State, a: int, op: int, to: int) -> int:
 
 @decision
 def which_player(s: State, out: RedemptionOptions, who: int, act: int, op: int, to: int) -> None:
-    """Which player? RD-6.4j The others first, in the order of turns."""
+    """Which player? RD-6.4j"""
     for k in range(s.seats):
-        seat = (who + 1 + k) % s.seats
+        seat = (who + 1 + k) % s.seats  # the others first, in the order of turns
         consider(out, do.whom(seat), why_not_player(s, act, op, to, seat))
 
 
