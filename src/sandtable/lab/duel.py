@@ -10,20 +10,16 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from functools import lru_cache
-from hashlib import sha256
-from inspect import getsource
 from pathlib import Path
 from random import Random
-from sys import modules
 from time import thread_time
 from typing import Any
 
-from sandtable.ai import Answer, Opponent, bring, learned
-from sandtable.ai.levels import Level
-from sandtable.ai.search import thinking
+from sandtable.ai import Answer, Opponent, bring
 from sandtable.kernel import Game, key_of
 
 from .found import Found
+from .likeness import like
 from .tables import at_a_table
 from .work import Place, each
 
@@ -77,18 +73,6 @@ def kept(path: Path) -> list[Pair]:
 def match_of(game: Game, options: dict[str, str], one: str, two: str, seed: str) -> Match:
     given = {k: v for k, v in options.items() if v != game.choices[k].values[0]}
     return Match(game.name, given, one, two, seed, like(game, bring(one), bring(two)))
-
-
-def like(game: Game, *opponents: Opponent) -> str:
-    """A name for how these opponents play a game; other settings, another evaluation or another search have another. How a network
-    is asked counts where one of them has learned: matches of all others stay as they are."""
-    told = [repr(game.foresight), getsource(modules[type(game).evaluate.__module__]), getsource(thinking)]
-    if any(isinstance(opponent, Level) and isinstance(opponent.search, learned.Learned) for opponent in opponents):
-        told.append(getsource(learned))
-    told += [
-        repr(opponent) if "object at 0x" not in repr(opponent) else type(opponent).__qualname__ for opponent in opponents
-    ]
-    return sha256("\n".join(told).encode()).hexdigest()[:8]
 
 
 # ---------------------------------------------------------------- playing

@@ -13,8 +13,9 @@ from sandtable.ai import bring
 from sandtable.kernel import Game
 
 from .command import Preparing
-from .duel import Match, Pair, kept, like, match_of, play
+from .duel import Match, Pair, kept, match_of, play
 from .found import Find, Found
+from .likeness import like
 from .strength import SURE, Strength, Test, strength
 from .work import Place
 

@@ -16,8 +16,8 @@ from sandtable.games.facts import Balance
 from sandtable.games.registry import balance as balance_of
 
 from .counting import Counting, Row, parts
-from .duel import like
 from .found import rules_of
+from .likeness import like
 from .work import Place, each
 
 
