@@ -12,13 +12,15 @@ import pytest
 from examples import games as examples
 from sandtable.ai.search import Search, Thought
 from sandtable.ai.search.forms import Form, PlainStates, plain_thinking
-from sandtable.ai.search.thinking import COARSE, ONE, chances, contenders
+from sandtable.ai.search.opponent import is_planning
+from sandtable.ai.search.thinking import A_PLAN, COARSE, MIXTURE, ONE, chances, contenders
 from sandtable.games.registry import GAMES, find
 from sandtable.kernel import Asked, Game
+from sandtable.kernel.record import copy_of
 from sandtable.native.operations import WORLD
 from sandtable.testing.peeking import check_peeking, pairs
 
-from . import coins, duel
+from . import coins, dials, duel
 
 # Options under which something is hidden in Front Line, and more than two play in Redemption.
 HIDING = {"frontline": {"setup": "free", "cards": "choose"}, "redemption": {"players": "3"}}
@@ -116,13 +118,86 @@ def test_an_answer_that_must_not_be_foreseen_is_mixed(seat: int) -> None:
     """High three times in eight, for both; a search that takes the best answer it sees is always the same."""
     game = duel.game
     known, asked = game.known(game.new(1), seat), game.open(game.new(1))[seat]
-    mixed = Search(playouts=3000).think(game, known, seat, asked.i, 1, [0, 1], plain=True, mixed=True)
+    mixed = Search(playouts=3000).think(game, known, seat, asked.i, 1, [0, 1], plain=True, wanted=MIXTURE)
     weights = {t.action: t.value for t in mixed}
     assert 0.30 < weights[0] < 0.45
     assert sum(weights.values()) == pytest.approx(1, abs=0.01)
     given = [Search(playouts=90).choose(game, known, seat, seat, Random(n)).action for n in range(20)]
     assert 2 < given.count(0) < 18
     assert len({Search(playouts=90, near=0).choose(game, known, seat, seat, Random(n)).action for n in range(9)}) == 1
+
+
+# ---------------------------------------------------------------- whole plans
+def test_plans_are_mixed_and_fit_together() -> None:
+    """Dials that are alike, high three times in eight; the other's, which are set already, are thought about anew."""
+    game = dials.game
+    s = game.new(1)
+    game.plain.answer(s, 0, 1)
+    game.plain.answer(s, 0, 11)
+    known = game.known(s, 1)
+    first = {t.action: t.value for t in planned(game, known, 1, 1)}
+    assert first == {21: pytest.approx(0.375, abs=0.02), 22: pytest.approx(0.625, abs=0.02), 31: 0, 32: 0}
+    given = set()
+    for n in range(20):
+        rng, t = Random(n), copy_of(s)
+        for _ in range(2):
+            action = Search(400).choose(game, game.known(t, 1), 1, 1, rng).action
+            game.plain.answer(t, 1, action)
+        given.add(action % 10)
+        assert t.stake < 100  # seat 1 has set both dials alike
+    assert given == {1, 2}
+
+
+def test_plans_are_the_same_in_both_forms() -> None:
+    game = dials.game
+    game.native()
+    known = game.known(game.new(1), 0)
+    assert planned(game, known, 0, 3) == planned(game, known, 0, 3, plain=True)
+
+
+def planned(game: Game, known: Any, seat: int, key: int, plain: bool = False) -> list[Thought]:
+    return Search(400).think(game, known, seat, seat, key, game.legal(known, seat), plain, wanted=A_PLAN)
+
+
+def test_dials_that_were_set_unseen_are_taken_back() -> None:
+    """In REDLINE, whether a side's dials are final with the last or when it says so (RL-12.2c, RL-12.2d)."""
+    game = find("redline")
+    for options in ({}, {"dials": "lock_in"}):
+        s = planning(game, options)
+        while game.open(s)[0].who == 0:  # Red sets them all
+            game.plain.answer(s, 0, game.legal(s, 0)[0])
+        world = game.world(game.known(s, 1), 1, 7)
+        assert [a.who for a in game.open(world)] == [1]
+        game.plain.rule(type(game).take_back)(world, 1)
+        assert [a.who for a in game.open(world)] == [0, 1]
+        assert game.legal(world, 0) == game.legal(planning(game, options), 0)
+        assert game.legal(world, 1) == game.legal(s, 1)
+        own = planning(game, options)
+        game.plain.answer(own, 1, game.legal(own, 1)[0])
+        before = game.legal(own, 1)
+        game.plain.rule(type(game).take_back)(own, 1)
+        assert game.legal(own, 1) == before  # one's own stay
+
+
+def planning(game: Game, options: dict[str, str]) -> Any:
+    """The first moment of a game when both have dials to set."""
+    s, r = game.new("dials", options), Random(1)
+    while len(game.open(s)) < 2 or game.open(s)[0].kind.name != "dial":
+        a = r.choice(game.open(s))
+        game.plain.answer(s, a.i, r.choice(game.legal(s, a.i)))
+    return s
+
+
+def test_planning_never_peeks() -> None:
+    """Level 5's way of setting dials, whatever the other has set."""
+    game, looked = find("redline"), 0
+    game.native()
+    for pair in pairs(game, "plans", most=60):
+        a, known = pair.asked, [game.known(world, pair.asked.who) for world in (pair.true, pair.other)]
+        if is_planning(game, known[0]) and looked < 4:
+            assert len({Search(400).choose(game, k, a.who, a.i, Random(pair.key)) for k in known}) == 1
+            looked += 1
+    assert looked == 4
 
 
 # ---------------------------------------------------------------- never peeking

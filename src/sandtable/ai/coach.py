@@ -11,6 +11,7 @@ from .greedy import Greedy
 from .search import Search, Thought
 from .search.opponent import secret
 from .search.ready import ready
+from .search.thinking import AN_ANSWER, MIXTURE
 from .uniform import first_thoughts
 
 THOROUGH, QUICK = Search(playouts=400, sure=0), Search(playouts=24, best=6)  # with compiled rules, and without
@@ -36,7 +37,7 @@ def advice(game: Game, known: Any, seat: int, i: int, rng: Random) -> Advice:
     actions = [listing[k] for k in first_thoughts(game, known, i, listing)]
     search = THOROUGH if ready(game) else QUICK
     mixed = secret(known)
-    thoughts = search.think(game, known, seat, i, rng.getrandbits(60), actions, mixed=mixed)
+    thoughts = search.think(game, known, seat, i, rng.getrandbits(60), actions, wanted=MIXTURE if mixed else AN_ANSWER)
     hints = [Hint(t.action, per_cent(t, mixed)) for t in thoughts if t.playouts]
     obvious = Greedy().choose(game, known, seat, i, rng).action
     missed = next((hint for hint in hints[1:] if hint.action == obvious and not mixed), None)

@@ -24,6 +24,7 @@ from sandtable.native.operations import AHEAD, PLAYED
 from .levels import Level, search
 from .opponents import OpponentError
 from .search import Search, Thought
+from .search.thinking import AN_ANSWER
 
 Numbers = npt.NDArray[np.float64]  # whole ones
 FILE = "weights.npz"
@@ -126,13 +127,13 @@ class Learned(Search):
         key: int,
         actions: Sequence[int],
         plain: bool = False,
-        mixed: bool = False,
+        wanted: int = AN_ANSWER,
     ) -> list[Thought]:
         assert self.network is not None
         self.network.check(game)
-        seen = None if mixed else read(game, known, seat, i, actions)
+        seen = read(game, known, seat, i, actions) if wanted == AN_ANSWER else None
         if seen is None:
-            return super().think(game, known, seat, i, key, actions, plain, mixed)
+            return super().think(game, known, seat, i, key, actions, plain, wanted)
         liked = self.network.judge(seen)
         by_network = [actions[k] for k in sorted(range(len(actions)), key=lambda k: -liked[k])]
         at_once = [

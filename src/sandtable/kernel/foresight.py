@@ -20,6 +20,11 @@ def no_clock(s: Playing) -> int:
     return 0
 
 
+@rule
+def nothing_to_take_back(s: Playing, seat: int) -> None:
+    """For games in which nobody sets anything in secret, one answer after another."""
+
+
 class Foresight(NamedTuple):
     """How far to look, and what an advantage is worth."""
 

@@ -22,7 +22,7 @@ from .domains import Domain
 from .driver import Playing
 from .events import Event
 from .flow import Asked, Decision, Kind
-from .foresight import Foresight, no_clock, no_opinion
+from .foresight import Foresight, no_clock, no_opinion, nothing_to_take_back
 from .invariants import Invariants
 from .marks import rule
 from .options import Options, PlaceOptions, Refusal, Refusals
@@ -124,6 +124,9 @@ class Game(Generic[S]):
     # How far a game has come: it ticks at quiet moments, as turns end, where positions can be compared by `evaluate`.
     clock: ClassVar[staticmethod[[Never], int]] = staticmethod(no_clock)
     foresight: ClassVar[Foresight] = Foresight()
+    # Where several set things in secret, one answer after another: what the others have set is asked for again. Whoever looks ahead
+    # then thinks about whole plans, theirs and its own.
+    take_back: ClassVar[staticmethod[[Never, int], None]] = staticmethod(nothing_to_take_back)
 
     _asked: tuple[Decision, int, int, list[int], Asked] | None = None  # the question asked about last
     _native: Native | None = None

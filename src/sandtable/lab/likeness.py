@@ -6,7 +6,7 @@ think: whatever does not change their thoughts about the questions below is the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
@@ -21,14 +21,16 @@ from sandtable.ai.levels import Level
 from sandtable.kernel import Game
 from sandtable.kernel.record import copy_of
 
-QUESTIONS, EVERY = 24, 7  # every seventh of a game of greedy's
-PLAYOUTS = 96  # at most: enough for options to drop out, and to be quick
+GAMES = 2  # of greedy's, from which questions are taken
+SOON, LATE = 4, 24  # so many questions of a kind before the one that is taken
+PLAYOUTS = 48  # at most, where every option's value is wanted: enough for options to drop out, and to be quick
 
 
 class Question(NamedTuple):
     known: Any
     seat: int
     i: int
+    late: bool
 
 
 def like(game: Game, *opponents: Opponent) -> str:
@@ -56,31 +58,29 @@ found: dict[tuple[str, str], str] = {}
 
 
 def thought(game: Game, opponent: Greedy | Level, asked: Question, n: int) -> object:
-    """What it answers to one question; of a level, with less patience, also what it thinks of every option."""
-    known, seat, i = asked
+    """What it answers to one question; of a level also what it thinks of every option, with less patience."""
+    known, seat, i, late = asked
     if isinstance(opponent, Greedy):
         return opponent.choose(game, known, seat, i, Random(n))
     search = opponent.search_of(game)
     hasty = replace(search, playouts=min(search.playouts, PLAYOUTS))
     seen = hasty.think(game, known, seat, i, n, game.legal(known, i))
-    return seen, hasty.choose(game, known, seat, i, Random(n))
+    return seen, (hasty if late else search).choose(game, known, seat, i, Random(n))
 
 
 @lru_cache
 def questions(game: Game) -> list[Question]:
-    """Questions with a choice from games of greedy, always the same ones."""
-    return [asked for n, asked in zip(range(QUESTIONS * EVERY), asked_in_games(game), strict=False) if n % EVERY == 0]
-
-
-def asked_in_games(game: Game) -> Iterator[Question]:
+    """Two questions of each kind, with a choice, from games of greedy: always the same ones."""
     game.native()
-    greedy, rng, n = Greedy(), Random(0), 0
-    while True:
+    greedy, rng, taken, asked_so_far = Greedy(), Random(0), list[Question](), Counter[str]()
+    for n in range(GAMES):
         s = game.new(f"like {n}")
         while not game.is_over(s):
             asked = game.open(s)[0]
-            known = game.known(s, asked.who)
+            known, kind = game.known(s, asked.who), asked.kind.name
             if len(game.legal(known, asked.i)) > 1:
-                yield Question(copy_of(known), asked.who, asked.i)
+                asked_so_far[kind] += 1
+                if asked_so_far[kind] in (SOON, LATE):
+                    taken.append(Question(copy_of(known), asked.who, asked.i, asked_so_far[kind] == LATE))
             game.plain.answer(s, asked.i, greedy.choose(game, known, asked.who, asked.i, rng).action)
-        n += 1
+    return taken

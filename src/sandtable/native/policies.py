@@ -43,6 +43,11 @@ def clock(s: Playing) -> int:
     return 0
 
 
+@rule
+def take_back(s: Playing, seat: int) -> None:
+    """Game.take_back"""
+
+
 # ---------------------------------------------------------------- answering
 @rule
 def first_open(s: InFlow) -> int:

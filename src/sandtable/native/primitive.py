@@ -27,9 +27,10 @@ from .operations import (
     RESAMPLE,
     SCORE,
     START,
+    TAKE_BACK,
     WORLD,
 )
-from .policies import OTHERS_DIE, clock, evaluate, first_open, hide, resample, score
+from .policies import OTHERS_DIE, clock, evaluate, first_open, hide, resample, score, take_back
 
 
 @rule
@@ -107,6 +108,8 @@ def primitive(op: int, s: Playing, out: Options, i: int, action: int, x: int, y:
         world(s, i, action)
     elif op == REOPEN:
         reopen(s, i)
+    elif op == TAKE_BACK:
+        take_back(s, i)
     elif op == HIDE:
         hide_flow(s, i)
         hide(s, i)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sandtable.kernel import Game
-from sandtable.kernel.flow import ALL_ANSWERS
+from sandtable.kernel.flow import ALL_ANSWERS, ANY_ANSWER
 from sandtable.kernel.luck import below
 from sandtable.kernel.record import copy_of
 from sandtable.native.arrays import Ints
@@ -18,10 +18,12 @@ from sandtable.native.arrays import Ints
 from ..opponents import Answer
 from ..uniform import first_thoughts
 from .forms import Form, compiled_form, plain_form
-from .thinking import AN_ANSWER, CHANCE, MIXTURE, ONE
+from .thinking import A_PLAN, AN_ANSWER, CHANCE, LEFT, MINE, MIXTURE, ONE, ROW, THEIRS
 
 MIX_DIE, SLIP_DIE = 2900, 3000  # where these dice are in the key's stream; an option's number is added to the second
 MOST_REPLIES = 64  # of another who answers at the same time
+WORTH_A_PLAN = 10 * LEFT * THEIRS  # playouts; with fewer it thinks about one answer after another
+PLANS = (MINE + THEIRS + 2) * ROW + (MINE + 2) * THEIRS + 7 * MINE  # room for them
 
 
 class Thought(NamedTuple):
@@ -56,13 +58,15 @@ class Search:
         key = rng.getrandbits(60)
         if len(actions) == 1:
             return Answer(actions[0])
+        if self.playouts >= WORTH_A_PLAN and is_planning(game, known):
+            return Answer(drawn(self.think(game, known, seat, i, key, actions, wanted=A_PLAN), key))
         return self.settle(game, known, seat, i, key, self.think(game, known, seat, i, key, actions))
 
     def settle(self, game: Game, known: Any, seat: int, i: int, key: int, thoughts: list[Thought]) -> Answer:
         """What is answered after these thoughts."""
         near = [t.action for t in thoughts if t.playouts and t.value > thoughts[0].value - self.near]
         if len(near) > 1 and secret(known):
-            return Answer(drawn(self.think(game, known, seat, i, key, near, mixed=True), key))
+            return Answer(drawn(self.think(game, known, seat, i, key, near, wanted=MIXTURE), key))
         return Answer(self.pick(thoughts, key))
 
     def think(
@@ -74,14 +78,14 @@ class Search:
         key: int,
         actions: Sequence[int],
         plain: bool = False,
-        mixed: bool = False,
+        wanted: int = AN_ANSWER,
     ) -> list[Thought]:
-        """The options in order, the best first; if `mixed`, by how often each should be taken (see `secret`). Without compiled
-        rules, or if `plain` is wanted: slowly, with the same result."""
+        """The options in order, the best first; of a mixture, or as the first answer of a plan, by how often each should be taken
+        (see `secret`). Without compiled rules, or if `plain` is wanted: slowly, with the same result."""
         form, n = form_of(game, known, plain), len(actions)
-        plan = self.plan(game, seat, i, key, MIXTURE if mixed else AN_ANSWER)
+        plan = self.plan(game, seat, i, key, wanted)
         order, values, counts = (np.zeros(n, np.int64) for _ in range(3))
-        room = np.zeros(3 * MOST_REPLIES if mixed else (4 + self.best) * self.best, np.int64)
+        room = np.zeros({MIXTURE: 3 * MOST_REPLIES, A_PLAN: PLANS}.get(wanted, (4 + self.best) * self.best), np.int64)
         given, rng = np.array(actions, np.int64), np.zeros(2, np.int64)
         form.think(form.game, plan, given, order, values, counts, room, rng)
         return [
@@ -91,7 +95,8 @@ class Search:
     def plan(self, game: Game, seat: int, i: int, key: int, wanted: int) -> Ints:
         ahead = game.foresight
         plan = [seat, i, key, self.samples, self.best, self.playouts, self.horizon or ahead.horizon]
-        return np.array([*plan, ahead.answers, ahead.scale, self.noise, wanted, round(self.sure * self.sure), 0], np.int64)
+        plan += [ahead.answers, ahead.scale, self.noise, wanted, round(self.sure * self.sure)]
+        return np.array([*plan, 1 - seat, round(self.near * ONE), 0], np.int64)
 
     def chance(self, game: Game, s: Any, seat: int, key: int, plain: bool = False) -> float:
         """What a state comes to for a seat (-1 lost, 1 won) if it is played on with everything open: for a look back, never for
@@ -123,6 +128,13 @@ def secret(known: Any) -> bool:
     """Whether the seat and one other answer at once, and neither sees what the other does."""
     flow = known.flow
     return bool(flow.waiting == ALL_ANSWERS and flow.asked == 2 and flow.decisions[0].who != flow.decisions[1].who)
+
+
+def is_planning(game: Game, known: Any) -> bool:
+    """Whether the seat and one other set things at once, one answer after another, and neither sees what the other does."""
+    flow = known.flow
+    both = bool(flow.waiting == ANY_ANSWER and flow.asked == 2 and flow.decisions[0].who != flow.decisions[1].who)
+    return both and type(game).take_back is not Game.take_back
 
 
 def drawn(thoughts: list[Thought], key: int) -> int:

@@ -22,7 +22,7 @@ from .rules.terms import accuracy_of, armor_of, damage_of, speed_of
 from .rules.turns import game, score
 from .shown import Faces, RedlineView
 from .state import ALL_UNITS, DIAL_UNSET, NONE, SEAT_NAMES, UNIT_NAMES, RedlineOptions, State
-from .view import hide, resample
+from .view import hide, resample, take_back
 
 HERE = Path(__file__).parent
 SWITCHES: dict[str, tuple[str, tuple[str, str], str]] = {  # option -> field, values (0 and 1), what it means
@@ -81,7 +81,7 @@ class Redline(Game):
     )
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
-    clock, foresight = staticmethod(clock), foresight
+    clock, foresight, take_back = staticmethod(clock), foresight, staticmethod(take_back)
     dress = staticmethod(table.dress)
     choices: ClassVar[dict[str, Choice]] = {
         "red_deck": Choice(("cpm", "une"), "Red's arsenal and general, or a list of your own (RL-2.1a).", house=True),

@@ -4,6 +4,7 @@ not yet been face up. Arsenals and the critical hit deck have no order that coul
 from __future__ import annotations
 
 from sandtable.kernel import draw, rule
+from sandtable.kernel.flow import ANY_ANSWER
 
 from .cards import FACTION, TYPE, K
 from .rules.terms import is_active
@@ -56,6 +57,24 @@ def resample(s: State, seat: int) -> None:
                 if s.units[u].acted == DIAL_LIES or open_plan:
                     s.units[u].acted = 0
                     s.units[u].dial = any_dial(s)
+
+
+@rule
+def take_back(s: State, seat: int) -> None:
+    """RL-12.2c The others' dials lie open again: nothing has come of them yet."""
+    if s.stage != PLANNING or s.flow.waiting != ANY_ANSWER:
+        return
+    for j in range(s.flow.asked):
+        q = s.flow.decisions[j]
+        if q.who == seat:
+            continue
+        for u in units_of(q.who):
+            if is_active(s, u):
+                s.units[u].dial = DIAL_UNSET
+        s.sides[q.who].locked = 0
+        if q.open == 0:
+            q.open = 1
+            s.flow.open += 1
 
 
 @rule
