@@ -43,19 +43,19 @@ class Level:
 
 
 def level1() -> Level:
-    return Level(Search(playouts=32, best=32, samples=1), slips=1800)
+    return Level(Search(playouts=32, best=32, samples=1), slips=4000)
 
 
 def level2() -> Level:
-    return Level(Search(playouts=24, best=12, samples=1), slips=700)
+    return Level(Search(playouts=24, best=12, samples=1), slips=1000)
 
 
 def level3() -> Level:
-    return Level(Search(playouts=48, best=8), slips=250)
+    return Level(Search(playouts=48, best=8), slips=350)
 
 
 def level4() -> Level:
-    return Level(Search(playouts=120, best=10), slips=50)
+    return Level(Search(playouts=120, best=10), slips=100)
 
 
 def level5() -> Level:

@@ -6,6 +6,7 @@ think: whatever does not change their thoughts about the questions below is the 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
@@ -26,6 +27,9 @@ SOON, LATE = 4, 24  # so many questions of a kind before the one that is taken
 PLAYOUTS = 48  # at most, where every option's value is wanted: enough for options to drop out, and to be quick
 
 
+FORESIGHT = re.compile(r"^foresight = .*$", re.MULTILINE)
+
+
 class Question(NamedTuple):
     known: Any
     seat: int
@@ -35,14 +39,17 @@ class Question(NamedTuple):
 
 def like(game: Game, *opponents: Opponent) -> str:
     """A name for how these opponents play a game."""
-    told = [str(game.version), repr(game.foresight), getsource(modules[type(game).evaluate.__module__])]
+    ahead = game.foresight._replace(dear=0, swing=0)  # these are in a level's settings
+    told = [str(game.version), repr(ahead), FORESIGHT.sub("", getsource(modules[type(game).evaluate.__module__]))]
     told += [told_of(game, opponent) for opponent in opponents]
     return sha256("\n".join(told).encode()).hexdigest()[:8]
 
 
 def told_of(game: Game, opponent: Opponent) -> str:
     """Its settings and, of one of ours, its thoughts."""
-    settings = repr(opponent) if "object at 0x" not in repr(opponent) else type(opponent).__qualname__
+    settings = repr(opponent.search_of(game) if isinstance(opponent, Level) else opponent)
+    if "object at 0x" in settings:
+        settings = type(opponent).__qualname__
     return f"{settings} {thoughts(game, settings, opponent)}" if isinstance(opponent, Greedy | Level) else settings
 
 
