@@ -1,7 +1,7 @@
 """Places around a suggestion, for opponents that look closer at the best one: a step off it in every direction, or turned.
 
 Which of them are legal is said by the rules when they are asked. Not around charges, nor along a way: suggestions are close
-together there, and what lies between them was never better (docs/opponents.md).
+together there, and what lies between them was never clearly better (docs/opponents.md).
 """
 
 from __future__ import annotations
