@@ -10,17 +10,19 @@ import numpy as np
 import pytest
 
 from examples import games as examples
+from sandtable.ai import Answer
 from sandtable.ai.search import Search, Thought
 from sandtable.ai.search.forms import Form, PlainStates, plain_thinking
-from sandtable.ai.search.opponent import is_planning
+from sandtable.ai.search.opponent import REFINES, Race, is_clear, is_planning
 from sandtable.ai.search.thinking import A_PLAN, COARSE, MIXTURE, ONE, chances, contenders
 from sandtable.games.registry import GAMES, find
 from sandtable.kernel import Asked, Game
+from sandtable.kernel.places import NOWHERE
 from sandtable.kernel.record import copy_of
 from sandtable.native.operations import WORLD
 from sandtable.testing.peeking import check_peeking, pairs
 
-from . import coins, dials, duel
+from . import bowls, coins, dials, duel
 
 # Options under which something is hidden in Front Line, and more than two play in Redemption.
 HIDING = {"frontline": {"setup": "free", "cards": "choose"}, "redemption": {"players": "3"}}
@@ -200,13 +202,90 @@ def test_planning_never_peeks() -> None:
     assert looked == 4
 
 
+# ---------------------------------------------------------------- places
+def test_a_better_place_between_suggestions_is_found() -> None:
+    """A bowl at the mark beside three suggestions, the nearest of which hits four times of ten: with few playouts, or slips, it
+    takes that."""
+    game = bowls.game
+    known = game.known(game.new(1), 0)
+    for n in range(5):
+        assert Search(960).choose(game, known, 0, 0, Random(n)) == (bowls.ANYWHERE, bowls.BEST)
+        assert Search(REFINES - 1).choose(game, known, 0, 0, Random(n)) == (bowls.NEAREST, NOWHERE)
+        assert Search(960, slips=1).choose(game, known, 0, 0, Random(n)) == (bowls.NEAREST, NOWHERE)
+
+
+def test_a_place_that_is_no_better_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Places as good as the suggestion, each by dice of its own: one of them has more luck, and is seldom taken for better."""
+    known = bowls.game.known(bowls.game.new(1), 0)
+    places = [(bowls.ANYWHERE, (bowls.MARK - 100 + off, bowls.MARK - off, 0)) for off in range(5, 100, 5)]
+    monkeypatch.setattr(bowls.Bowls, "near", lambda *_: places)
+    taken = [Search(240).choose(bowls.game, known, 0, 0, Random(n)).action for n in range(40)]
+    assert taken.count(bowls.NEAREST) > 34
+
+
+def test_who_is_ahead_clearly() -> None:
+    """By two standard errors of the difference, world by world."""
+    worlds, one = 16, ONE >> COARSE
+
+    def race(ahead: int) -> Race:
+        """Ahead in so many worlds, and the same in all others."""
+        return Race([1, 0], [0, ahead * ONE], [worlds] * 2, [0, ahead * one * one, ahead * one * one, 0])
+
+    assert [ahead for ahead in range(17) if is_clear(race(ahead))] == list(range(4, 17))
+    assert not is_clear(Race([1, 0], [0, -16 * ONE], [worlds] * 2, [0, 16 * one * one, 16 * one * one, 0]))
+
+
+def placed(game: Game, most: int) -> Iterator[tuple[Any, Asked, list[Answer]]]:
+    """Questions of a random game with a suggestion that has places around it, and these."""
+    found = 0
+    for s, a, _ in moments(game, "3", 0.5):
+        for action in game.legal(s, a.i):
+            if found < most and (spots := Search(REFINES).places(game, game.known(s, a.who), a.i, action)):
+                yield s, a, [Answer(action), *spots]
+                found += 1
+                break
+        if found == most:
+            return
+
+
+def test_compiled_and_plain_races_between_places_are_the_same() -> None:
+    game = find("fantasycards")
+    game.native()
+    led_elsewhere = 0
+    for s, a, answers in placed(game, 6):
+        few = [answers[0], answers[1], answers[-1]]
+        known = game.known(s, a.who)
+        before = known.values()
+        race, plain = (Search(6).race(game, known, a.who, a.i, 7, few, form) for form in (False, True))
+        assert race == plain
+        assert known.values() == before
+        led_elsewhere += len(set(race.sums)) > 1
+    assert led_elsewhere > 0
+
+
+def test_places_are_legal_and_the_same_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where whatever came out best is taken. Around suggestions to put a unit, to move it and to aim."""
+    monkeypatch.setattr("sandtable.ai.search.opponent.is_clear", lambda race: True)
+    game, search, taken = find("fantasycards"), Search(REFINES, best=4), set()
+    game.native()
+    for s, a, answers in placed(game, 24):
+        known, key = game.known(s, a.who), len(taken)
+        found = search.refined(game, known, a.who, a.i, key, answers[0].action)
+        assert found in answers
+        assert found == search.refined(game, known, a.who, a.i, key, answers[0].action)
+        assert game.why_not(s, a.i, found.action, *found.place) is None
+        taken.add((a.kind.name, found != answers[0]))
+    assert {("spot_for", True), ("go", True)} <= taken
+
+
 # ---------------------------------------------------------------- never peeking
 @pytest.mark.parametrize("name", [*GAMES, "leduc"])
 def test_never_peeks(name: str) -> None:
     """Worlds that a seat cannot tell apart lead it to the same thoughts, by the same number of playouts."""
     game = game_of(name)
     game.native()
-    looked = check_peeking(game, "9", Search(playouts=24, best=6), HIDING.get(name), 12)
+    playouts = REFINES if game.has_places else 24
+    looked = check_peeking(game, "9", Search(playouts, best=6), HIDING.get(name), 12)
     assert looked >= (1 if name == "leduc" else 12)
 
 

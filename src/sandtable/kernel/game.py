@@ -309,6 +309,11 @@ class Game(Generic[S]):
         `known` to the seat, and must not be changed."""
         return None
 
+    def near(self, s: S, i: int, action: int) -> list[tuple[int, Point]]:
+        """Answers with a place around where a suggestion leads, for opponents that look closer at the best of them; they need
+        not be legal, for whoever looks asks `why_not`. `s` is already `known` to the seat, and must not be changed."""
+        return []
+
     def tries(self, s: S, i: int, on: str | None, to: str | None) -> list[str]:
         """The typed moves that a click may have meant, the likeliest first; `on` and `to` are ids in the view. Without
         `to`, everything that the piece `on` might have been meant to do. Used to say why it is not possible."""

@@ -65,14 +65,17 @@ found: dict[tuple[str, str], str] = {}
 
 
 def thought(game: Game, opponent: Greedy | Level, asked: Question, n: int) -> object:
-    """What it answers to one question; of a level also what it thinks of every option, with less patience."""
+    """What it answers to one question; of a level also what it thinks of every option, and of the places around the best, with
+    less patience."""
     known, seat, i, late = asked
     if isinstance(opponent, Greedy):
         return opponent.choose(game, known, seat, i, Random(n))
     search = opponent.search_of(game)
     hasty = replace(search, playouts=min(search.playouts, PLAYOUTS))
     seen = hasty.think(game, known, seat, i, n, game.legal(known, i))
-    return seen, (hasty if late else search).choose(game, known, seat, i, Random(n))
+    told = seen, (hasty if late else search).choose(game, known, seat, i, Random(n))
+    places = hasty.places(game, known, i, seen[0].action)
+    return (*told, hasty.race(game, known, seat, i, n, places)) if places else told
 
 
 @lru_cache

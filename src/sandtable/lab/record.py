@@ -53,7 +53,8 @@ def one_game(watch: Watch, blank: Any, seed: str, n: int) -> Columns:
     scribe = Scribe(watch)
 
     def see(s: Any, who: int, i: int, action: int) -> None:
-        decisions.append((who, *scribe.look(s, who, action)))
+        if (found := scribe.look(s, who, action)) is not None:
+            decisions.append((who, *found))
 
     over = watch.game_of(blank, f"{seed}/{n}", see)
     seats = np.array([who for who, *_ in decisions], np.int8)
@@ -76,15 +77,19 @@ class Scribe:
         self.states, self.outs = self.native.arrays()
         self.rows = self.native.rows(1)
 
-    def look(self, s: Any, who: int, action: int) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.bool_], int]:
-        """What the seat may know, what is legal, and the index of its answer."""
+    def look(self, s: Any, who: int, action: int) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.bool_], int] | None:
+        """What the seat may know, what is legal, and the index of its answer; None of one with a place of its own, which has
+        none."""
         if isinstance(s, Seen):
             self.states[PLAYED] = self.played[PLAYED]
         else:
             pack(s, self.states, PLAYED)
         features, legal, places = self.rows
         self.native.mark(self.states, PLAYED, self.outs, self.rows)
-        listed = int(np.argmax(self.outs[0]["action"][: self.outs[0]["n"]] == action))
+        given = self.outs[0]["action"][: self.outs[0]["n"]] == action
+        if not given.any():
+            return None
+        listed = int(np.argmax(given))
         mask = legal[0]["v"].astype(np.bool_)
         index = int(np.argmax(mask & (places[0]["v"] == listed)))
         self.native.observe(self.states, PLAYED, AHEAD, who, self.rows)

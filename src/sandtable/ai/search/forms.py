@@ -23,12 +23,13 @@ from sandtable.native.arrays import Ints
 from sandtable.native.cache import KERNEL, NATIVE, RULES_OF_A_GAME, cached_in, kept_folder, write_whole
 from sandtable.native.llvm import RuleCompiler, as_a_whole, as_parts, compiling
 from sandtable.native.memory import call_primitive, copy_bytes
+from sandtable.native.operations import ANSWER
 from sandtable.native.primitive import __name__ as PRIMITIVE
 from sandtable.native.primitive import primitive
 
 from . import thinking
 
-Thinking = Callable[[Any, Ints, Ints, Ints, Ints, Ints, Ints, Ints], int]  # thinking.think
+Thinking = Callable[[Any, Ints, Ints, Ints, Ints, Ints, Ints, Ints, Ints], int]  # thinking.think
 SEARCH = "search"  # the name it is kept under
 N_STATES, N_LISTS = 4, 2
 ADDRESS, STATES, SIZE, LISTS, LIST_SIZE = range(5)  # what compiled thinking knows of a game
@@ -47,6 +48,10 @@ def ask(g: Ints, op: int, s: int, out: int, i: int, action: int, x: int, y: int)
     state, listed = g[STATES] + s * g[SIZE], g[LISTS] + out * g[LIST_SIZE]
     found: int = call_primitive(g[ADDRESS], op, state, listed, i, action, x, y, 0)
     return found
+
+
+def answer_at(g: Ints, s: int, i: int, action: int, x: int, y: int, facing: int) -> None:
+    call_primitive(g[ADDRESS], ANSWER, g[STATES] + s * g[SIZE], g[LISTS], i, action, x, y, facing)
 
 
 def copy(g: Ints, to: int, s: int) -> None:
@@ -95,7 +100,7 @@ def carry(level: str, folder: Path) -> None:
 def parts() -> dict[str, Any]:
     """The functions that `think` calls, compiled in the order they are written in: callees come first."""
     space = dict(vars(thinking))
-    fns: list[Any] = [luck.mix, luck.random32, luck.below, ask, copy]
+    fns: list[Any] = [luck.mix, luck.random32, luck.below, ask, answer_at, copy]
     fns += [fn for fn in vars(thinking).values() if isinstance(fn, FunctionType) and fn.__module__ == thinking.__name__]
     made: dict[str, Any] = {}
     with as_parts():
@@ -154,6 +159,10 @@ def plain_ask(g: PlainStates, op: int, s: int, out: int, i: int, action: int, x:
     return int(g.primitive(op, g.states[s], g.lists[out], i, action, x, y, 0))
 
 
+def plain_answer_at(g: PlainStates, s: int, i: int, action: int, x: int, y: int, facing: int) -> None:
+    g.primitive(ANSWER, g.states[s], g.lists[0], i, action, x, y, facing)
+
+
 def plain_copy(g: PlainStates, to: int, s: int) -> None:
     g.states[to] = copy_of(g.states[s])
 
@@ -161,9 +170,10 @@ def plain_copy(g: PlainStates, to: int, s: int) -> None:
 @cache
 def plain_thinking() -> Thinking:
     """The functions as they are written, in a space where the game is one of plain states."""
-    space = {**vars(thinking), "ask": plain_ask, "copy": plain_copy}
+    own = {"ask": plain_ask, "answer_at": plain_answer_at, "copy": plain_copy}
+    space = {**vars(thinking), **own}
     for name, fn in vars(thinking).items():
-        if isinstance(fn, FunctionType) and fn.__module__ == thinking.__name__ and name not in ("ask", "copy"):
+        if isinstance(fn, FunctionType) and fn.__module__ == thinking.__name__ and name not in own:
             space[name] = FunctionType(fn.__code__, space, name, fn.__defaults__)
     think: Thinking = space["think"]
     return think

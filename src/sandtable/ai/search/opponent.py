@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, NamedTuple
 
@@ -12,18 +12,22 @@ import numpy as np
 from sandtable.kernel import Game
 from sandtable.kernel.flow import ALL_ANSWERS, ANY_ANSWER
 from sandtable.kernel.luck import below
+from sandtable.kernel.places import NOWHERE
 from sandtable.kernel.record import copy_of
 from sandtable.native.arrays import Ints
 
 from ..opponents import Answer
 from ..uniform import first_thoughts
 from .forms import Form, compiled_form, plain_form
-from .thinking import A_PLAN, AN_ANSWER, CHANCE, LEFT, MINE, MIXTURE, ONE, ROW, THEIRS
+from .thinking import A_PLAN, AN_ANSWER, CHANCE, COARSE, LEFT, MINE, MIXTURE, ONE, ROW, THEIRS
 
 MIX_DIE, SLIP_DIE = 2900, 3000  # where these dice are in the key's stream; an option's number is added to the second
 MOST_REPLIES = 64  # of another who answers at the same time
 WORTH_A_PLAN = 10 * LEFT * THEIRS  # playouts; with fewer it thinks about one answer after another
 PLANS = (MINE + THEIRS + 2) * ROW + (MINE + 2) * THEIRS + 7 * MINE  # room for them
+REFINES = 96  # so many playouts it takes to look at places around a suggestion:
+FIRST, AGAIN = 3, 6  # a third as many more for all of them, and a sixth for the best against the suggestion
+CLEAR = 4  # the square of how many standard errors that has to be better
 
 
 class Thought(NamedTuple):
@@ -33,6 +37,16 @@ class Thought(NamedTuple):
     action: int
     value: float
     playouts: int
+
+
+class Race(NamedTuple):
+    """What came of some answers that were played on against each other: how they stand, what each led to in all, in how many
+    playouts; and for every two of them how far they were apart, squared and summed over the worlds."""
+
+    order: list[int]
+    sums: list[int]
+    playouts: list[int]
+    spreads: list[int]
 
 
 @dataclass(frozen=True)
@@ -67,7 +81,7 @@ class Search:
         near = [t.action for t in thoughts if t.playouts and t.value > thoughts[0].value - self.near]
         if len(near) > 1 and secret(known):
             return Answer(drawn(self.think(game, known, seat, i, key, near, wanted=MIXTURE), key))
-        return Answer(self.pick(thoughts, key))
+        return self.refined(game, known, seat, i, key, self.pick(thoughts, key))
 
     def think(
         self,
@@ -87,16 +101,49 @@ class Search:
         order, values, counts = (np.zeros(n, np.int64) for _ in range(3))
         room = np.zeros({MIXTURE: 3 * MOST_REPLIES, A_PLAN: PLANS}.get(wanted, (4 + self.best) * self.best), np.int64)
         given, rng = np.array(actions, np.int64), np.zeros(2, np.int64)
-        form.think(form.game, plan, given, order, values, counts, room, rng)
+        form.think(form.game, plan, given, np.zeros(3 * n, np.int64), order, values, counts, room, rng)
         return [
             Thought(int(given[k]), int(values[k]) / (ONE * max(1, int(counts[k]))), int(counts[k])) for k in order.tolist()
         ]
+
+    def race(
+        self, game: Game, known: Any, seat: int, i: int, key: int, answers: Sequence[Answer], plain: bool = False
+    ) -> Race:
+        """Some answers, perhaps with places, played on against each other; none is tried first, and none is left out."""
+        form, n = form_of(game, known, plain), len(answers)
+        plan = replace(self, samples=0, best=n).plan(game, seat, i, key, AN_ANSWER)
+        order, values, counts = (np.zeros(n, np.int64) for _ in range(3))
+        given, places = (np.array(part, np.int64).reshape(-1) for part in zip(*answers, strict=True))
+        room, rng = np.zeros((4 + n) * n, np.int64), np.zeros(2, np.int64)
+        form.think(form.game, plan, given, places, order, values, counts, room, rng)
+        return Race(order.tolist(), values.tolist(), counts.tolist(), room[4 * n :].tolist())
+
+    def places(self, game: Game, known: Any, i: int, action: int) -> list[Answer]:
+        """The legal places around where a suggestion leads. Whoever slips, or has few playouts, does not look so closely."""
+        if self.slips or self.playouts < REFINES:
+            return []
+        around = dict.fromkeys(game.near(known, i, action))
+        return [Answer(free, place) for free, place in around if game.why_not(known, i, free, *place) is None]
+
+    def refined(self, game: Game, known: Any, seat: int, i: int, key: int, action: int, plain: bool = False) -> Answer:
+        """A place near the one that a suggestion leads to, if it is clearly better; else the suggestion. All of them are played on
+        against each other, and the best once more against the suggestion in worlds of their own: the best of many was also
+        lucky."""
+        suggested, places = Answer(action), self.places(game, known, i, action)
+        if not places:
+            return suggested
+        first, again = replace(self, playouts=self.playouts // FIRST), replace(self, playouts=self.playouts // AGAIN, sure=0)
+        answers = [suggested, *places]
+        best = answers[first.race(game, known, seat, i, key + 1, answers, plain).order[0]]
+        if best == suggested:
+            return suggested
+        return best if is_clear(again.race(game, known, seat, i, key + 2, [suggested, best], plain)) else suggested
 
     def plan(self, game: Game, seat: int, i: int, key: int, wanted: int) -> Ints:
         ahead = game.foresight
         plan = [seat, i, key, self.samples, self.best, self.playouts, self.horizon or ahead.horizon]
         plan += [ahead.answers, ahead.scale, self.noise, wanted, round(self.sure * self.sure)]
-        return np.array([*plan, 1 - seat, round(self.near * ONE), 0], np.int64)
+        return np.array([*plan, 1 - seat, round(self.near * ONE), 0, *NOWHERE], np.int64)
 
     def chance(self, game: Game, s: Any, seat: int, key: int, plain: bool = False) -> float:
         """What a state comes to for a seat (-1 lost, 1 won) if it is played on with everything open: for a look back, never for
@@ -106,7 +153,7 @@ class Search:
             world.luck.key, world.luck.drawn = key + n, 0
             form, values = form_of(game, world, plain), np.zeros(1, np.int64)
             none, rng = np.zeros(1, np.int64), np.zeros(2, np.int64)
-            form.think(form.game, self.plan(game, seat, 0, key + n, CHANCE), none, none, values, none, none, rng)
+            form.think(form.game, self.plan(game, seat, 0, key + n, CHANCE), none, none, none, values, none, none, rng)
             total += int(values[0])
         return total / (ONE * self.playouts)
 
@@ -122,6 +169,14 @@ class Search:
 
 def form_of(game: Game, s: Any, plain: bool) -> Form:
     return plain_form(game, s) if plain or game.compiled is None else compiled_form(game, game.compiled, s)
+
+
+def is_clear(race: Race) -> bool:
+    """Whether the second of two answers is ahead by more than chance explains. (By the same numbers as thinking.is_beaten, which
+    asks whether one is not worth another look.)"""
+    ahead, worlds = race.sums[1] - race.sums[0] >> COARSE, race.playouts[0]
+    square = ahead * ahead // worlds
+    return ahead > 0 and square * (worlds - 1) > CLEAR * (race.spreads[1] - square)
 
 
 def secret(known: Any) -> bool:

@@ -42,6 +42,7 @@ KNOWN, PLAYED, TRIED, VEILED = range(
 LISTED, BETWEEN = range(2)  # lists of options: those of the question at hand, and of those in between
 # The numbers that say what to think about, and how.
 SEAT, DECISION, KEY, SAMPLES, BEST, PLAYOUTS, HORIZON, ANSWERS, SCALE, NOISE, WANTED, SURE, REPLIER, NEAR, SPENT = range(15)
+X, Y, FACING = range(15, 18)  # where the answer that is played on is placed, on a continuous table; all 0 elsewhere
 AN_ANSWER, MIXTURE, CHANCE, A_PLAN = range(4)  # what is wanted
 
 ONE = 1 << 16  # a game won; a lost one is -ONE
@@ -62,6 +63,10 @@ ODDS = np.array([round(ONE * (2 / (1 + exp(-k / FINE)) - 1)) for k in range(FAR 
 def ask(g: Ints, op: int, s: int, out: int, i: int, action: int, x: int, y: int) -> int:
     """A game's primitive, done to one of the states."""
     return 0
+
+
+def answer_at(g: Ints, s: int, i: int, action: int, x: int, y: int, facing: int) -> None:
+    """Answer a question in one of the states, with a place."""
 
 
 def copy(g: Ints, to: int, s: int) -> None:
@@ -151,7 +156,7 @@ def draw_world(g: Ints, plan: Ints, key: int) -> None:
 def begin(g: Ints, plan: Ints, action: int, key: int) -> None:
     """A world in which the seat has given this answer."""
     draw_world(g, plan, key)
-    ask(g, ANSWER, PLAYED, LISTED, int(plan[DECISION]), action, 0, 0)
+    answer_at(g, PLAYED, int(plan[DECISION]), action, int(plan[X]), int(plan[Y]), int(plan[FACING]))
 
 
 def playout(g: Ints, plan: Ints, rng: Ints, action: int, reply: int, key: int, until: int) -> int:
@@ -475,9 +480,12 @@ def mix_plans(g: Ints, plan: Ints, actions: Ints, order: Ints, values: Ints, cou
 
 
 # ---------------------------------------------------------------- one after the other drops out
-def race(g: Ints, plan: Ints, actions: Ints, order: Ints, values: Ints, counts: Ints, room: Ints, rng: Ints) -> None:
-    """Play the options of an order on, and put them in order. Each has a lane; `room` has what is known of lanes: which option it
-    is, what came of it in this world and in all, how the lanes stand, and how far they were apart."""
+def race(
+    g: Ints, plan: Ints, actions: Ints, places: Ints, order: Ints, values: Ints, counts: Ints, room: Ints, rng: Ints
+) -> None:
+    """Play the options of an order on, and put them in order; `places` has three numbers of each. Each has a lane; `room` has what
+    is known of lanes: which option it is, what came of it in this world and in all, how the lanes stand, and how far they were
+    apart."""
     most = len(order)
     options, came, sums, ranks = room[:most], room[most : 2 * most], room[2 * most : 3 * most], room[3 * most : 4 * most]
     spreads = room[4 * most : (4 + most) * most]
@@ -500,6 +508,8 @@ def race(g: Ints, plan: Ints, actions: Ints, order: Ints, values: Ints, counts: 
             key = world_of(plan, worlds)
             for k in range(alive):
                 lane = int(ranks[k])
+                for n in range(3):
+                    plan[X + n] = places[3 * options[lane] + n]
                 found = playout(g, plan, rng, int(actions[options[lane]]), NO_REPLY, key, until)
                 came[lane] = found >> COARSE
                 sums[lane] += found
@@ -528,7 +538,9 @@ def play_open(g: Ints, plan: Ints, values: Ints, rng: Ints) -> int:
 
 
 # ---------------------------------------------------------------- a seat's answer
-def think(g: Ints, plan: Ints, actions: Ints, order: Ints, values: Ints, counts: Ints, room: Ints, rng: Ints) -> int:
+def think(
+    g: Ints, plan: Ints, actions: Ints, places: Ints, order: Ints, values: Ints, counts: Ints, room: Ints, rng: Ints
+) -> int:
     """Put the options in order, the best first. `values` is what each has led to, summed over `counts` playouts; an option that was
     not played on has none. (For a mixture it is how often to take each; for a chance, what one playout came to.) Returns how many
     playouts were made."""
@@ -549,5 +561,5 @@ def think(g: Ints, plan: Ints, actions: Ints, order: Ints, values: Ints, counts:
     for k in range(n):
         values[k] = 0
     most = min(n, int(plan[BEST]))
-    race(g, plan, actions, order[:most], values, counts, room, rng)
+    race(g, plan, actions, places, order[:most], values, counts, room, rng)
     return int(plan[SPENT])

@@ -12,7 +12,7 @@ from sandtable.kernel.places import Point
 from sandtable.kernel.shown import Drafted, Ending, Sheet
 from sandtable.kernel.values import HOUSE
 
-from . import decks, ending, notation, preview, table, typed, words
+from . import around, decks, ending, notation, preview, table, typed, words
 from . import verbs as do
 from .board.field import MACHINE, OBSTACLE, UNIT, lay_out_field
 from .bot import clock, evaluate, foresight
@@ -183,6 +183,9 @@ class FantasyCards(Game):
     # ---------------------------------------------------------------- at the table
     def preview(self, s: Any, i: int, action: int, place: Point, refused: bool) -> Preview | None:
         return preview.preview(s, self.asked(s, i), action, place, refused)
+
+    def near(self, s: Any, i: int, action: int) -> list[tuple[int, Point]]:
+        return around.near(s, self.asked(s, i), action)
 
     def view(self, s: Any, seat: int) -> FantasyCardsView:
         return table.table_view(s, seat, [] if self.is_over(s) else self.open(s))
