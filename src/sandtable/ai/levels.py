@@ -18,7 +18,7 @@ from .search import Search
 from .search.ready import ready
 
 FEW = 48
-OF_EACH = 8  # playouts
+OF_EACH, OF_EACH_DEAR = 8, 12  # playouts
 
 
 class Level:
@@ -36,10 +36,12 @@ class Level:
         return opponent.choose(game, known, seat, i, rng)
 
     def search_of(self, game: Game) -> Search:
-        """Fewer playouts where each is dear, so that nobody waits longer; a few are affordable everywhere. Slips as large
-        as what is usually at stake."""
-        affordable = max(min(self.search.playouts, FEW), self.search.playouts // game.foresight.dear)
-        return replace(self.search, playouts=affordable, slips=self.slips * game.foresight.swing // 100)
+        """Fewer playouts where each is dear, so that nobody waits longer, and fewer options then; a few are affordable everywhere.
+        Slips as large as what is usually at stake."""
+        usual = self.search.playouts
+        affordable = max(min(usual, FEW), usual // game.foresight.dear)
+        best = self.search.best if affordable == usual else min(self.search.best, affordable // OF_EACH_DEAR)
+        return replace(self.search, playouts=affordable, best=best, slips=self.slips * game.foresight.swing // 100)
 
 
 def level1() -> Level:

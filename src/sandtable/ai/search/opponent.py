@@ -57,7 +57,7 @@ class Search:
     playouts: int
     best: int = 16  # options that are played on
     samples: int = 4  # worlds in which every option is tried first
-    noise: int = 20  # of a thousand answers in a playout so many are any legal one; more of them drown what is compared
+    noise: int | None = None  # of a thousand answers in a playout so many are any legal one, if not as many as the game says
     slips: int = 0
     near: float = 0.08  # where another answers at the same time, it mixes answers that are so near to the best; 0 is none
 
@@ -141,9 +141,16 @@ class Search:
 
     def plan(self, game: Game, seat: int, i: int, key: int, wanted: int) -> Ints:
         ahead = game.foresight
-        plan = [seat, i, key, self.samples, self.best, self.playouts, self.horizon or ahead.horizon]
-        plan += [ahead.answers, ahead.scale, self.noise, wanted, round(self.sure * self.sure)]
-        return np.array([*plan, 1 - seat, round(self.near * ONE), 0, *NOWHERE], np.int64)
+        samples = max(self.samples, ahead.looks) if self.samples else 0
+        plan = [seat, i, key, samples, self.best, self.playouts, self.horizon or ahead.horizon]
+        plan += [
+            ahead.answers,
+            ahead.scale,
+            ahead.noise if self.noise is None else self.noise,
+            wanted,
+            round(self.sure * self.sure),
+        ]
+        return np.array([*plan, 1 - seat, round(self.near * ONE), 0, *NOWHERE, ahead.trust if samples else 0], np.int64)
 
     def chance(self, game: Game, s: Any, seat: int, key: int, plain: bool = False) -> float:
         """What a state comes to for a seat (-1 lost, 1 won) if it is played on with everything open: for a look back, never for

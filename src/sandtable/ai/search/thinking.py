@@ -42,7 +42,7 @@ KNOWN, PLAYED, TRIED, VEILED = range(
 LISTED, BETWEEN = range(2)  # lists of options: those of the question at hand, and of those in between
 # The numbers that say what to think about, and how.
 SEAT, DECISION, KEY, SAMPLES, BEST, PLAYOUTS, HORIZON, ANSWERS, SCALE, NOISE, WANTED, SURE, REPLIER, NEAR, SPENT = range(15)
-X, Y, FACING = range(15, 18)  # where the answer that is played on is placed, on a continuous table; all 0 elsewhere
+X, Y, FACING, TRUST = range(15, 19)  # where the answer that is played on is placed; how many playouts a first look is worth
 AN_ANSWER, MIXTURE, CHANCE, A_PLAN = range(4)  # what is wanted
 
 ONE = 1 << 16  # a game won; a lost one is -ONE
@@ -486,13 +486,16 @@ def race(
     """Play the options of an order on, and put them in order; `places` has three numbers of each. Each has a lane; `room` has what
     is known of lanes: which option it is, what came of it in this world and in all, how the lanes stand, and how far they were
     apart."""
-    most = len(order)
+    most, trust = len(order), int(plan[TRUST])
     options, came, sums, ranks = room[:most], room[most : 2 * most], room[2 * most : 3 * most], room[3 * most : 4 * most]
     spreads = room[4 * most : (4 + most) * most]
     for lane in range(most):
         options[lane] = order[lane]
         ranks[lane] = lane
-        sums[lane] = 0
+        counts[order[lane]] = trust
+        sums[lane] = (
+            trust * chances(int(values[order[lane]]) // max(1, int(plan[SAMPLES])), int(plan[SCALE])) if trust > 0 else 0
+        )
     for k in range(most * most):
         spreads[k] = 0
     rounds = 1
@@ -558,8 +561,8 @@ def think(
         order[k] = k
         counts[k] = 0
     sort(values, order, n)
-    for k in range(n):
-        values[k] = 0
     most = min(n, int(plan[BEST]))
+    for k in range(most, n):
+        values[order[k]] = 0
     race(g, plan, actions, places, order[:most], values, counts, room, rng)
     return int(plan[SPENT])
