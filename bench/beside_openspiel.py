@@ -26,7 +26,7 @@ from open_spiel.python.policy import TabularPolicy
 from examples import games as examples
 from sandtable.ai.search import Search
 from sandtable.ai.search.forms import N_LISTS, N_STATES, compiled_thinking
-from sandtable.ai.search.thinking import ANSWERS, CHANCE, HORIZON, KEY, KNOWN, PLAYED, THOUSAND
+from sandtable.ai.search.playing import ANSWERS, CHANCE, HORIZON, KEY, KNOWN, PLAYED, THOUSAND
 from sandtable.envs.openspiel_game import Limits, register
 from sandtable.envs.single import GAME
 from sandtable.games.registry import GAMES

@@ -14,7 +14,8 @@ from sandtable.ai import Answer
 from sandtable.ai.search import Search, Thought
 from sandtable.ai.search.forms import Form, PlainStates, plain_thinking
 from sandtable.ai.search.opponent import REFINES, Race, is_clear, is_planning
-from sandtable.ai.search.thinking import A_PLAN, COARSE, MIXTURE, ONE, chances, contenders
+from sandtable.ai.search.playing import A_PLAN, COARSE, MIXTURE, ONE, chances
+from sandtable.ai.search.thinking import contenders
 from sandtable.games.registry import GAMES, find
 from sandtable.kernel import Asked, Game
 from sandtable.kernel.places import NOWHERE

@@ -10,8 +10,8 @@ from sandtable.kernel import Game
 from .greedy import Greedy
 from .search import Search, Thought
 from .search.opponent import secret
+from .search.playing import AN_ANSWER, MIXTURE
 from .search.ready import ready
-from .search.thinking import AN_ANSWER, MIXTURE
 from .uniform import first_thoughts
 
 THOROUGH, QUICK = Search(playouts=400, sure=0), Search(playouts=24, best=6)  # with compiled rules, and without

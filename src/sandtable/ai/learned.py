@@ -24,7 +24,7 @@ from sandtable.native.operations import AHEAD, PLAYED
 from .levels import Level, search
 from .opponents import OpponentError
 from .search import Search, Thought
-from .search.thinking import AN_ANSWER
+from .search.playing import AN_ANSWER
 
 Numbers = npt.NDArray[np.float64]  # whole ones
 FILE = "weights.npz"

@@ -14,7 +14,7 @@ from sandtable.kernel.record import copy_of
 
 from .coach import per_cent
 from .search import Search
-from .search.thinking import ONE, chances
+from .search.playing import ONE, chances
 
 THOROUGH = Search(playouts=200, best=12)
 OPEN = Search(playouts=48)  # for the chance of whoever sees everything

@@ -27,7 +27,7 @@ from sandtable.native.operations import ANSWER
 from sandtable.native.primitive import __name__ as PRIMITIVE
 from sandtable.native.primitive import primitive
 
-from . import thinking
+from . import mixing, playing, thinking
 
 Thinking = Callable[[Any, Ints, Ints, Ints, Ints, Ints, Ints, Ints, Ints], int]  # thinking.think
 SEARCH = "search"  # the name it is kept under
@@ -60,7 +60,7 @@ def copy(g: Ints, to: int, s: int) -> None:
 
 def compiled_form(game: Game, native: Native, known: Any) -> Form:
     states, lists = make(game.State, N_STATES), make(game.Options, N_LISTS)
-    pack(known, states, thinking.KNOWN)
+    pack(known, states, playing.KNOWN)
     where = [native.primitive, states.ctypes.data, states.itemsize, lists.ctypes.data, lists.itemsize]
     return Form(np.array(where, np.int64), compiled_thinking(), (states, lists))
 
@@ -99,9 +99,7 @@ def carry(level: str, folder: Path) -> None:
 
 def parts() -> dict[str, Any]:
     """The functions that `think` calls, compiled in the order they are written in: callees come first."""
-    space = dict(vars(thinking))
-    fns: list[Any] = [luck.mix, luck.random32, luck.below, ask, answer_at, copy]
-    fns += [fn for fn in vars(thinking).values() if isinstance(fn, FunctionType) and fn.__module__ == thinking.__name__]
+    fns: list[Any] = [luck.mix, luck.random32, luck.below, ask, answer_at, copy, *written()]
     made: dict[str, Any] = {}
     with as_parts():
         for fn in fns:
@@ -119,7 +117,17 @@ def parts() -> dict[str, Any]:
             part.compile(signature(fn))
             part.disable_compile()
             made[fn.__name__] = part
-    return {**space, **made}
+    return {**vars(thinking), **made}
+
+
+def written() -> list[FunctionType]:
+    """The functions of the search."""
+    return [
+        fn
+        for module in (playing, mixing, thinking)
+        for fn in vars(module).values()
+        if isinstance(fn, FunctionType) and fn.__module__ == module.__name__
+    ]
 
 
 def signature(fn: Callable[..., Any]) -> tuple[Any, ...]:
@@ -171,10 +179,10 @@ def plain_copy(g: PlainStates, to: int, s: int) -> None:
 def plain_thinking() -> Thinking:
     """The functions as they are written, in a space where the game is one of plain states."""
     own = {"ask": plain_ask, "answer_at": plain_answer_at, "copy": plain_copy}
-    space = {**vars(thinking), **own}
-    for name, fn in vars(thinking).items():
-        if isinstance(fn, FunctionType) and fn.__module__ == thinking.__name__ and name not in own:
-            space[name] = FunctionType(fn.__code__, space, name, fn.__defaults__)
+    space = {**vars(playing), **vars(mixing), **vars(thinking), **own}
+    for fn in written():
+        if fn.__name__ not in own:
+            space[fn.__name__] = FunctionType(fn.__code__, space, fn.__name__, fn.__defaults__)
     think: Thinking = space["think"]
     return think
 

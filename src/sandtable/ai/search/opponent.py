@@ -19,7 +19,8 @@ from sandtable.native.arrays import Ints
 from ..opponents import Answer
 from ..uniform import first_thoughts
 from .forms import Form, compiled_form, plain_form
-from .thinking import A_PLAN, AN_ANSWER, CHANCE, COARSE, LEFT, MINE, MIXTURE, ONE, ROW, THEIRS
+from .mixing import LEFT, MINE, ROW, THEIRS
+from .playing import A_PLAN, AN_ANSWER, CHANCE, COARSE, MIXTURE, ONE
 
 MIX_DIE, SLIP_DIE = 2900, 3000  # where these dice are in the key's stream; an option's number is added to the second
 MOST_REPLIES = 64  # of another who answers at the same time
