@@ -12,6 +12,7 @@ import pytest
 
 from examples import games as examples
 from sandtable.ai import OPPONENTS, find
+from sandtable.ai.coach import follows
 from sandtable.ai.greedy import choice, compiled_choice
 from sandtable.ai.search import ready as getting_ready
 from sandtable.games.redline.cards import CLASS_CAPTURE, WEIGHT
@@ -26,6 +27,7 @@ from sandtable.kernel.record import copy_of
 from sandtable.lab.simulate import wilson
 from sandtable.play.match import Match
 from sandtable.terminal.hints import hint_lines
+from sandtable.testing.peeking import pairs
 
 FRONT_LINE, REDLINE = find_game("frontline"), find_game("redline")
 
@@ -216,5 +218,24 @@ def test_a_hint_takes_an_empty_capital(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match(FRONT_LINE, "1", position=table)
     lines = [line.plain for line in hint_lines(match, "red", match.open()[0])]
     assert lines[0] == "The best, each with its chance of winning:"
-    assert lines[1].endswith(" % attack c9 c10")
+    assert lines[1].endswith(" % attack c9 c10 (then most often the game is over)")
     assert len(lines) <= 5
+
+
+@pytest.mark.parametrize("name", ["burntmoon", "frontline"])
+def test_a_hint_says_what_most_often_follows(name: str) -> None:
+    """What another does next, in worlds that the seat cannot tell apart: so it is the same in any of them."""
+    game, said = find_game(name), set[str]()
+    game.native()
+    for n, pair in enumerate(pairs(game, "hints", most=6)):
+        asked, heard = pair.asked, list[str]()
+        for world in (pair.true, pair.other):
+            known = game.known(world, asked.who)
+            action = game.legal(known, asked.i)[0]
+            heard.append(follows(game, known, asked.who, asked.i, action, [n, n + 1, n + 2]))
+        assert heard[0] == heard[1]
+        others = [game.seat_title(name) for name in game.seats(game.options_of(pair.true))]
+        del others[asked.who]
+        assert heard[0].split(":")[0] in ("", "the game is over", *others)
+        said.add(heard[0])
+    assert len(said) > 1

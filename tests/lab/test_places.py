@@ -42,7 +42,7 @@ def test_another_idea_of_places_is_another_opponent(name: str, closely: bool, mo
     s, level = placing(), bring(name)
     assert isinstance(level, Level)
     who = GAME.open(s)[0].who
-    asked = Question(GAME.known(s, who), who, 0)
+    asked = Question(GAME.known(s, who), who, 0, late=True)
     before = thought(GAME, level, asked, 1)
     monkeypatch.setattr(type(GAME), "near", Game.near)
     assert (thought(GAME, level, asked, 1) != before) == closely

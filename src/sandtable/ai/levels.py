@@ -17,8 +17,7 @@ from .opponents import Answer, OpponentError
 from .search import Search
 from .search.ready import ready
 
-FEW = 48
-OF_EACH, OF_EACH_DEAR = 8, 12  # playouts
+OF_EACH = 8  # playouts
 
 
 class Level:
@@ -36,12 +35,8 @@ class Level:
         return opponent.choose(game, known, seat, i, rng)
 
     def search_of(self, game: Game) -> Search:
-        """Fewer playouts where each is dear, so that nobody waits longer, and fewer options then; a few are affordable everywhere.
-        Slips as large as what is usually at stake."""
-        usual = self.search.playouts
-        affordable = max(min(usual, FEW), usual // game.foresight.dear)
-        best = self.search.best if affordable == usual else min(self.search.best, affordable // OF_EACH_DEAR)
-        return replace(self.search, playouts=affordable, best=best, slips=self.slips * game.foresight.swing // 100)
+        """As many playouts as are affordable, and slips as large as what is usually at stake."""
+        return replace(self.search.affordable(game), slips=self.slips * game.foresight.swing // 100)
 
 
 def level1() -> Level:

@@ -17,7 +17,7 @@ from .search import Search
 from .search.playing import ONE, chances
 
 THOROUGH = Search(playouts=200, best=12)
-OPEN = Search(playouts=48)  # for the chance of whoever sees everything
+OPEN, FEWEST = Search(playouts=48), 8  # for the chance of whoever sees everything; where playouts are dear, so many at least
 GRADES = ((25, "blunder"), (12, "mistake"), (6, "slip"))  # by what it gives away, in per cent of a win
 EVEN = 50
 REDRAWN = 16  # times that dice are thrown again
@@ -102,6 +102,7 @@ def judge(game: Game, answered: Answered, search: Search) -> Judged:
 def look_back(played: Played, search: Search, redrawn: int) -> Iterator[Seen]:
     """Move by move."""
     game = played.game
+    search = search.affordable(game)
     before = played.state_before(0) if played.made else played.state
     for n, made in enumerate(played.made):
         after = played.state_before(n + 1) if n + 1 < len(played.made) else played.state
@@ -119,7 +120,7 @@ def seen_open(game: Game, s: Any, n: int) -> float:
     compiled, by the evaluation alone."""
     if game.is_over(s) or game.compiled is None:
         return worth(game, s)
-    search = replace(OPEN, playouts=OPEN.playouts // game.foresight.dear)
+    search = replace(OPEN, playouts=max(FEWEST, OPEN.playouts // game.foresight.dear))
     return EVEN * (1 + search.chance(game, s, 0, key_of(f"open {n}") >> 1))
 
 

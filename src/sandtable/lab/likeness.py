@@ -74,7 +74,7 @@ def thought(game: Game, opponent: Greedy | Level, asked: Question, n: int) -> ob
     hasty = replace(search, playouts=min(search.playouts, PLAYOUTS))
     seen = hasty.think(game, known, seat, i, n, game.legal(known, i))
     told = seen, (hasty if late else search).choose(game, known, seat, i, Random(n))
-    places = hasty.places(game, known, i, seen[0].action)
+    places = search.places(game, known, i, seen[0].action)
     return (*told, hasty.race(game, known, seat, i, n, places)) if places else told
 
 

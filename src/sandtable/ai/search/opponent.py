@@ -24,6 +24,7 @@ from .playing import A_PLAN, AN_ANSWER, CHANCE, COARSE, MIXTURE, ONE
 
 MIX_DIE, SLIP_DIE = 2900, 3000  # where these dice are in the key's stream; an option's number is added to the second
 MOST_REPLIES = 64  # of another who answers at the same time
+FEW, OF_EACH = 48, 12  # playouts that are affordable everywhere; and of each option, where they are dear
 WORTH_A_PLAN = 10 * LEFT * THEIRS  # playouts; with fewer it thinks about one answer after another
 PLANS = (MINE + THEIRS + 2) * ROW + (MINE + 2) * THEIRS + 7 * MINE  # room for them
 REFINES = 96  # so many playouts it takes to look at places around a suggestion:
@@ -66,6 +67,13 @@ class Search:
         2.5  # standard errors behind the best, after which an option drops out before its round is over; 0 is never
     )
     horizon: int = 0  # ticks of the game's clock to play on, if not as many as the game says
+
+    def affordable(self, game: Game) -> Search:
+        """Fewer playouts where each is dear, so that nobody waits longer, and fewer options then; a few are affordable
+        everywhere."""
+        playouts = max(min(self.playouts, FEW), self.playouts // game.foresight.dear)
+        best = self.best if playouts == self.playouts else min(self.best, playouts // OF_EACH)
+        return replace(self, playouts=playouts, best=best)
 
     def choose(self, game: Game, known: Any, seat: int, i: int, rng: Random) -> Answer:
         listing = game.legal(known, i)
