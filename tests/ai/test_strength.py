@@ -12,9 +12,11 @@ from bench import opponents
 from examples import games
 from sandtable.ai import find
 from sandtable.ai.levels import LEVELS, level1, level5
+from sandtable.ai.search import Search
 from sandtable.cli import main
 from sandtable.games.registry import GAMES
 from sandtable.games.registry import find as find_game
+from sandtable.lab import likeness
 from sandtable.lab.duel import Match, Pair, kept, match_of, pair_of, play_pair, points_of
 from sandtable.lab.duel_command import matches
 from sandtable.lab.found import Found
@@ -104,6 +106,24 @@ def test_the_page_shows_what_was_played() -> None:
     none = list(opponents.figures([]))
     assert [line.split(" in ")[0] for line in none[3:]] == ["Not played yet"] * len(opponents.PLAN)
     assert "level4 against level3" in none[-1]
+
+
+def test_who_thinks_otherwise_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Told by what it answers, whatever its settings are; one that is asked again is the same."""
+    game = games["leduc"]
+
+    def told() -> list[str]:
+        likeness.found.clear()
+        return [likeness.like(game, find(name)) for name in ("greedy", "level3", "level5")]
+
+    before = told()
+    assert told() == before
+    assert len(set(before)) == 3
+    monkeypatch.setattr(Search, "pick", lambda search, thoughts, key: thoughts[-1].action)
+    greedy, *levels = told()
+    assert greedy == before[0]
+    assert not {*levels} & {*before}
+    likeness.found.clear()
 
 
 def test_matches_are_played_in_turn_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
