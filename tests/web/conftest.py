@@ -31,10 +31,10 @@ SCREENS = (
 LAPTOP = {"width": 1366, "height": 640}
 PATIENCE = 90  # seconds; costs nothing but where something is wrong, and the machine may be busy
 expect.set_options(timeout=PATIENCE * 1000)
-# A notice goes away after nine seconds. On a busy machine that may be before a test has read it, or found its button.
+# A notice goes away after nine seconds or more. On a busy machine that may be before a test has read it, or found its button.
 NOTICES_STAY = """
     const later = window.setTimeout;
-    window.setTimeout = (what, ms, ...more) => (ms === 9000 ? 0 : later(what, ms, ...more));
+    window.setTimeout = (what, ms, ...more) => (ms >= 9000 && String(what).includes('toasts') ? 0 : later(what, ms, ...more));
 """
 # The player's settings (above all, that things are shown at once: a test that is not about that has no time for it); and what the
 # page says it has shown: each event with the number of the view that was on the table, and the event whose line stood there.

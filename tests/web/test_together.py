@@ -6,7 +6,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
+
+from sandtable.games.registry import find
 
 from .conftest import Site
 from .table import FRAMES, act, address, answer, may_act, new_table, press, ready, taken, went_on, whose
@@ -38,6 +41,24 @@ def test_a_clock_runs_out_and_the_game_may_be_claimed(visit: Visit, site: Site) 
     claim.click()
     for page in (red, green):
         expect(page.locator(".offer.over")).to_contain_text(f"{winner} won")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_a_hint_has_a_line_for_each_answer(visit: Visit, site: Site, width: int, height: int) -> None:
+    """It is whole on a phone, too; its buttons stay in reach."""
+    find("burntmoon").native()
+    made = new_table(site, game="burntmoon", seats={"posiwid": "random"})
+    page = visit(address(made, "lfa"), width=width, height=height)
+    page.wait_for_selector("[role=grid], [role=group]")
+    menu(page, "Hint")
+    said = page.locator(".toast .said")
+    expect(said).to_contain_text("Out of a hundred times:" if "secret" in said.inner_text() else "chance of winning:")
+    lines = said.inner_text().splitlines()
+    assert len(lines) >= 3
+    assert said.bounding_box()["height"] > 2 * 16
+    assert said.evaluate("e => e.scrollWidth <= e.clientWidth || e.getBoundingClientRect().right <= innerWidth")
+    page.get_by_role("button", name="Dismiss").click()
+    expect(said).to_have_count(0)
 
 
 def test_a_pause_and_going_on_need_both(visit: Visit, site: Site) -> None:

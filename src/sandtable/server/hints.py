@@ -26,8 +26,8 @@ async def hint(table: Table, viewer: int, ask: AskHint, pool: Executor) -> WhyNo
     known = table.known(asked.who)
     if len(game.legal(known, asked.i)) == 1:
         raise Refused("There is only one thing to do.")
-    first, *rest = await asyncio.get_running_loop().run_in_executor(pool, thoughts, game, known, asked)
-    return WhyNot(ask.cid, f"{first} {'; '.join(rest)}", None, None)
+    lines = await asyncio.get_running_loop().run_in_executor(pool, thoughts, game, known, asked)
+    return WhyNot(ask.cid, "\n".join(lines), None, None)
 
 
 def thoughts(game: Game, known: Any, asked: Asked) -> list[str]:

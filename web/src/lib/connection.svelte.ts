@@ -169,9 +169,12 @@ export class Connection {
   toast(text: string, more: Partial<Toast> = {}): void {
     const id = ++this.#toast;
     this.toasts = [...this.toasts.filter(t => t.text !== text).slice(-2), { id, text, ...more }];
-    setTimeout(() => {
-      this.toasts = this.toasts.filter(t => t.id !== id);
-    }, 9000);
+    setTimeout(
+      () => {
+        this.toasts = this.toasts.filter(t => t.id !== id);
+      },
+      Math.max(9000, 70 * text.length),
+    ); // long enough to be read
   }
   dismiss(toast: Toast): void {
     this.toasts = this.toasts.filter(t => t.id !== toast.id);
