@@ -17,7 +17,7 @@ from sandtable.ai.learned import FILE, INSIDE, WEIGHT, Learned, Network, Seen, n
 from sandtable.ai.search import Search, Thought
 from sandtable.cli import main
 from sandtable.games.registry import find
-from sandtable.lab import duel
+from sandtable.lab import likeness
 from sandtable.lab.train import Settings, Teacher, settle, shares_of
 from sandtable.lab.work import LabError
 from sandtable.testing.peeking import check_peeking
@@ -130,10 +130,12 @@ def test_shares_follow_what_options_led_to() -> None:
 def test_a_match_is_another_when_a_network_is_asked_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
     """But not those of opponents that have learned nothing."""
     players = [with_network(32, for_burnt_moon()), bring("search:32"), bring("greedy")]
-    before = [duel.like(GAME, player) for player in players]
-    usual = duel.getsource
-    monkeypatch.setattr(duel, "getsource", lambda module: usual(module) + "# edited" * (module is learned))
-    assert [duel.like(GAME, player) == was for player, was in zip(players, before, strict=True)] == [False, True, True]
+    before = [likeness.like(GAME, player) for player in players]
+    likeness.found.clear()
+    judge = learned.Network.judge
+    monkeypatch.setattr(learned.Network, "judge", lambda network, seen: -judge(network, seen))
+    assert [likeness.like(GAME, player) == was for player, was in zip(players, before, strict=True)] == [False, True, True]
+    likeness.found.clear()
 
 
 # ---------------------------------------------------------------- the folder

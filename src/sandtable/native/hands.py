@@ -34,6 +34,7 @@ Told = Callable[[int], None]  # how many rules are compiled
 MOST = 8  # with more, all wait for the longest chain of rules that call each other
 APART = 1_000_000  # numbers that a process has for the names of its functions
 limit = MOST
+numbers = count(1)  # of the processes begun here, whatever they compile: no two give a function the same name
 
 
 def only_one() -> None:
@@ -118,7 +119,7 @@ class Hand:
     def __init__(self, me: int, target: NativeTarget, everything: Sequence[Any]) -> None:
         self.me, self.target, self.everything = me, target, everything
         self.keys: dict[Any, Key] = {}  # of libraries
-        FunctionIdentity._unique_ids = count((1 + me) * APART)  # a function's name is its own among all processes
+        FunctionIdentity._unique_ids = count(me * APART)  # a function's name is its own among all processes
 
     def serve(self, connection: Connection) -> None:
         while True:
@@ -175,8 +176,8 @@ class Crew:
         """EOFError if one of the others has come to an end before its time."""
         begun: list[tuple[int, Connection]] = []
         try:
-            for me in range(hands()):
-                begun.append(self.begin(me, [connection for _, connection in begun]))
+            for _ in range(hands()):
+                begun.append(self.begin(next(numbers), [connection for _, connection in begun]))
             self.share([connection for _, connection in begun])
         finally:
             for pid, connection in begun:
