@@ -20,10 +20,11 @@ from ..opponents import Answer
 from ..uniform import first_thoughts
 from .forms import Form, compiled_form, plain_form
 from .mixing import LEFT, MINE, ROW, THEIRS
-from .playing import A_PLAN, AN_ANSWER, CHANCE, COARSE, MIXTURE, ONE
+from .playing import A_PLAN, AN_ANSWER, CHANCE, COARSE, MIXTURE, ONE, REPLIER
 
 MIX_DIE, SLIP_DIE = 2900, 3000  # where these dice are in the key's stream; an option's number is added to the second
 MOST_REPLIES = 64  # of another who answers at the same time
+NOBODY = -1
 FEW, OF_EACH = 48, 12  # playouts that are affordable everywhere; and of each option, where they are dear
 WORTH_A_PLAN = 10 * LEFT * THEIRS  # playouts; with fewer it thinks about one answer after another
 PLANS = (MINE + THEIRS + 2) * ROW + (MINE + 2) * THEIRS + 7 * MINE  # room for them
@@ -107,6 +108,8 @@ class Search:
         (see `secret`). Without compiled rules, or if `plain` is wanted: slowly, with the same result."""
         form, n = form_of(game, known, plain), len(actions)
         plan = self.plan(game, seat, i, key, wanted)
+        if wanted == A_PLAN:
+            plan[REPLIER] = next(int(asked.who) for asked in known.flow.decisions if asked.who != seat)
         order, values, counts = (np.zeros(n, np.int64) for _ in range(3))
         room = np.zeros({MIXTURE: 3 * MOST_REPLIES, A_PLAN: PLANS}.get(wanted, (4 + self.best) * self.best), np.int64)
         given, rng = np.array(actions, np.int64), np.zeros(2, np.int64)
@@ -159,7 +162,7 @@ class Search:
             wanted,
             round(self.sure * self.sure),
         ]
-        return np.array([*plan, 1 - seat, round(self.near * ONE), 0, *NOWHERE, ahead.trust if samples else 0], np.int64)
+        return np.array([*plan, NOBODY, round(self.near * ONE), 0, *NOWHERE, ahead.trust if samples else 0], np.int64)
 
     def chance(self, game: Game, s: Any, seat: int, key: int, plain: bool = False) -> float:
         """What a state comes to for a seat (-1 lost, 1 won) if it is played on with everything open: for a look back, never for
