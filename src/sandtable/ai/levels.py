@@ -44,15 +44,15 @@ def level1() -> Level:
 
 
 def level2() -> Level:
-    return Level(Search(playouts=24, best=12, samples=1), slips=1000)
+    return Level(Search(playouts=24, best=12, samples=1), slips=800)
 
 
 def level3() -> Level:
-    return Level(Search(playouts=48, best=8), slips=350)
+    return Level(Search(playouts=48, best=8), slips=250)
 
 
 def level4() -> Level:
-    return Level(Search(playouts=120, best=10), slips=100)
+    return Level(Search(playouts=120, best=10), slips=60)
 
 
 def level5() -> Level:

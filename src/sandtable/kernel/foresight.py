@@ -33,6 +33,5 @@ class Foresight(NamedTuple):
     answers: int = 60  # however slow the clock, no more than these
     dear: int = 1  # a playout costs so many times what it usually does: fewer are made
     noise: int = 20  # of a thousand answers in a playout so many are any legal one; more of them drown what is compared
-    looks: int = 0  # worlds in which every answer is tried first; 0 is as many as the opponent usually takes
-    trust: int = 0  # such a first look counts as so many playouts: where playouts are few, and come out far apart by chance
+    tries: int = 0  # of a longer list, so many answers are tried in a playout, evenly throughout it: for places; 0 is all
     swing: int = 50  # a choice usually makes such a difference, where 1000 are the way from an even game to a won one

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from sandtable.ai import Opponent
 from sandtable.ai.greedy import Greedy
 from sandtable.ai.levels import Level
-from sandtable.kernel import Game
+from sandtable.kernel import Foresight, Game
 from sandtable.kernel.record import copy_of
 
 GAMES = 2  # of greedy's, from which questions are taken
@@ -39,10 +39,17 @@ class Question(NamedTuple):
 
 def like(game: Game, *opponents: Opponent) -> str:
     """A name for how these opponents play a game."""
-    ahead = game.foresight._replace(dear=0, swing=0)  # these are in a level's settings
-    told = [str(game.version), repr(ahead), FORESIGHT.sub("", getsource(modules[type(game).evaluate.__module__]))]
+    bot = getsource(modules[type(game).evaluate.__module__])
+    told = [str(game.version), unusual(game.foresight._replace(dear=1, swing=0)), FORESIGHT.sub("", bot)]
     told += [told_of(game, opponent) for opponent in opponents]
     return sha256("\n".join(told).encode()).hexdigest()[:8]
+
+
+def unusual(settings: Foresight) -> str:
+    """Settings that are not as they usually are; so a new one, usually without effect, changes nobody. (How dear playouts are and
+    how much is at stake are in a level's settings.)"""
+    usual = Foresight(swing=0)._asdict()
+    return str({name: value for name, value in settings._asdict().items() if value != usual[name]})
 
 
 def told_of(game: Game, opponent: Opponent) -> str:

@@ -28,6 +28,7 @@ from .operations import (
     SCORE,
     START,
     TAKE_BACK,
+    THROW,
     WORLD,
 )
 from .policies import OTHERS_DIE, clock, evaluate, first_open, hide, resample, score, take_back
@@ -35,7 +36,8 @@ from .policies import OTHERS_DIE, clock, evaluate, first_open, hide, resample, s
 
 @rule
 def next_open(s: InFlow, prefer: int) -> int:
-    """The question to answer next, a seat's own before others: several at once << 16 | its number << 8 | who is asked."""
+    """The question to answer next, a seat's own before others: how deep in procedures it is << 24 | several at once << 16 | its
+    number << 8 | who is asked."""
     if s.flow.open == 0:
         return GAME_OVER
     i = first_open(s)
@@ -43,7 +45,7 @@ def next_open(s: InFlow, prefer: int) -> int:
         if s.flow.decisions[j].open and s.flow.decisions[j].who == prefer:
             i = j
             break
-    return (1 if s.flow.asked > 1 else 0) << 16 | i << 8 | int(s.flow.decisions[i].who)
+    return int(s.flow.depth) << 24 | (1 if s.flow.asked > 1 else 0) << 16 | i << 8 | int(s.flow.decisions[i].who)
 
 
 @rule
@@ -102,6 +104,9 @@ def primitive(op: int, s: Playing, out: Options, i: int, action: int, x: int, y:
         return out.n
     elif op == CLOCK:
         return clock(s)
+    elif op == THROW:  # from here on with other dice
+        s.luck.key = action
+        s.luck.drawn = 0
     elif op == EVALUATE:
         return evaluate(s, i)
     elif op == WORLD:

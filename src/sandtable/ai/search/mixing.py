@@ -20,6 +20,7 @@ from .playing import (
     SEAT,
     SPENT,
     THOUSAND,
+    TRIED_AT_MOST,
     ask,
     begin,
     draw_world,
@@ -28,6 +29,7 @@ from .playing import (
     outcome,
     play_on,
     playout,
+    same_dice,
     sort,
     world_of,
 )
@@ -150,7 +152,7 @@ def add_plan(g: Ints, plan: Ints, rows: Ints, n: int, who: int, key: int, noise:
             break
         i = found >> 8 & 255
         m = ask(g, OPTIONS, PLAYED, LISTED, i, -1, 0, 0)
-        k = number(rng, m) if number(rng, THOUSAND) < noise else liked(g, rng, i, who, m, True)
+        k = number(rng, m) if number(rng, THOUSAND) < noise else liked(g, rng, i, who, m, int(plan[TRIED_AT_MOST]), True)
         action = ask(g, ACTION, PLAYED, LISTED, k, 0, 0, 0)
         row[2 + row[LENGTH]] = action
         row[LENGTH] += 1
@@ -180,8 +182,7 @@ def play_plans(g: Ints, plan: Ints, rng: Ints, mine: Ints, theirs: Ints, other: 
     draw_world(g, plan, key)
     follow(g, mine, int(plan[SEAT]))
     follow(g, theirs, other)
-    rng[0] = key
-    rng[1] = THOUSAND
+    same_dice(rng, key)
     play_on(g, plan, rng, until)
     plan[SPENT] += 1
     return outcome(g, plan)

@@ -20,11 +20,12 @@ from ..opponents import Answer
 from ..uniform import first_thoughts
 from .forms import Form, compiled_form, plain_form
 from .mixing import LEFT, MINE, ROW, THEIRS
-from .playing import A_PLAN, AN_ANSWER, CHANCE, COARSE, MIXTURE, ONE, REPLIER
+from .playing import A_PLAN, AN_ANSWER, CHANCE, COARSE, MIXTURE, ONE, REPLIER, RNG
 
 MIX_DIE, SLIP_DIE = 2900, 3000  # where these dice are in the key's stream; an option's number is added to the second
 MOST_REPLIES = 64  # of another who answers at the same time
 NOBODY = -1
+ALL = 1 << 30
 FEW, OF_EACH = 48, 12  # playouts that are affordable everywhere; and of each option, where they are dear
 WORTH_A_PLAN = 10 * LEFT * THEIRS  # playouts; with fewer it thinks about one answer after another
 PLANS = (MINE + THEIRS + 2) * ROW + (MINE + 2) * THEIRS + 7 * MINE  # room for them
@@ -112,7 +113,7 @@ class Search:
             plan[REPLIER] = next(int(asked.who) for asked in known.flow.decisions if asked.who != seat)
         order, values, counts = (np.zeros(n, np.int64) for _ in range(3))
         room = np.zeros({MIXTURE: 3 * MOST_REPLIES, A_PLAN: PLANS}.get(wanted, (4 + self.best) * self.best), np.int64)
-        given, rng = np.array(actions, np.int64), np.zeros(2, np.int64)
+        given, rng = np.array(actions, np.int64), np.zeros(RNG, np.int64)
         form.think(form.game, plan, given, np.zeros(3 * n, np.int64), order, values, counts, room, rng)
         return [
             Thought(int(given[k]), int(values[k]) / (ONE * max(1, int(counts[k]))), int(counts[k])) for k in order.tolist()
@@ -126,7 +127,7 @@ class Search:
         plan = replace(self, samples=0, best=n).plan(game, seat, i, key, AN_ANSWER)
         order, values, counts = (np.zeros(n, np.int64) for _ in range(3))
         given, places = (np.array(part, np.int64).reshape(-1) for part in zip(*answers, strict=True))
-        room, rng = np.zeros((4 + n) * n, np.int64), np.zeros(2, np.int64)
+        room, rng = np.zeros((4 + n) * n, np.int64), np.zeros(RNG, np.int64)
         form.think(form.game, plan, given, places, order, values, counts, room, rng)
         return Race(order.tolist(), values.tolist(), counts.tolist(), room[4 * n :].tolist())
 
@@ -153,8 +154,7 @@ class Search:
 
     def plan(self, game: Game, seat: int, i: int, key: int, wanted: int) -> Ints:
         ahead = game.foresight
-        samples = max(self.samples, ahead.looks) if self.samples else 0
-        plan = [seat, i, key, samples, self.best, self.playouts, self.horizon or ahead.horizon]
+        plan = [seat, i, key, self.samples, self.best, self.playouts, self.horizon or ahead.horizon]
         plan += [
             ahead.answers,
             ahead.scale,
@@ -162,7 +162,8 @@ class Search:
             wanted,
             round(self.sure * self.sure),
         ]
-        return np.array([*plan, NOBODY, round(self.near * ONE), 0, *NOWHERE, ahead.trust if samples else 0], np.int64)
+        plan += [NOBODY, round(self.near * ONE), 0, *NOWHERE, ahead.tries or ALL]
+        return np.array(plan, np.int64)
 
     def chance(self, game: Game, s: Any, seat: int, key: int, plain: bool = False) -> float:
         """What a state comes to for a seat (-1 lost, 1 won) if it is played on with everything open: for a look back, never for
@@ -171,7 +172,7 @@ class Search:
         for n in range(self.playouts):
             world.luck.key, world.luck.drawn = key + n, 0
             form, values = form_of(game, world, plain), np.zeros(1, np.int64)
-            none, rng = np.zeros(1, np.int64), np.zeros(2, np.int64)
+            none, rng = np.zeros(1, np.int64), np.zeros(RNG, np.int64)
             form.think(form.game, self.plan(game, seat, 0, key + n, CHANCE), none, none, none, values, none, none, rng)
             total += int(values[0])
         return total / (ONE * self.playouts)

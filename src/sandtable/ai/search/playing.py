@@ -24,6 +24,7 @@ from sandtable.native.operations import (
     REOPEN,
     SCORE,
     TAKE_BACK,
+    THROW,
     WORLD,
 )
 
@@ -33,7 +34,9 @@ KNOWN, PLAYED, TRIED, VEILED = range(
 LISTED, BETWEEN = range(2)  # lists of options: those of the question at hand, and of those in between
 # The numbers that say what to think about, and how.
 SEAT, DECISION, KEY, SAMPLES, BEST, PLAYOUTS, HORIZON, ANSWERS, SCALE, NOISE, WANTED, SURE, REPLIER, NEAR, SPENT = range(15)
-X, Y, FACING, TRUST = range(15, 19)  # where the answer that is played on is placed; how many playouts a first look is worth
+X, Y, FACING, TRIED_AT_MOST = range(
+    15, 19
+)  # where the answer that is played on is placed; how many of a list are tried in a playout
 AN_ANSWER, MIXTURE, CHANCE, A_PLAN = range(4)  # what is wanted
 
 ONE = 1 << 16  # a game won; a lost one is -ONE
@@ -91,9 +94,10 @@ def outcome(g: Ints, plan: Ints) -> int:
 
 
 # ---------------------------------------------------------------- playing on
-def liked(g: Ints, rng: Ints, i: int, who: int, n: int, veiled: bool) -> int:
-    """The listed answer after which a seat likes the position best. Its dice are not the world's own: nobody foresees those. Where
-    several are asked at once it looks at a world of its own, for it does not see what the others answer."""
+def liked(g: Ints, rng: Ints, i: int, who: int, n: int, tries: int, veiled: bool) -> int:
+    """The listed answer after which a seat likes the position best; of a long list, the first and some throughout it are tried. Its
+    dice are not the world's own: nobody foresees those. Where several are asked at once it looks at a world of its own, for it
+    does not see what the others answer."""
     key = new_key(rng)
     start = PLAYED
     if veiled:
@@ -101,14 +105,65 @@ def liked(g: Ints, rng: Ints, i: int, who: int, n: int, veiled: bool) -> int:
         copy(g, VEILED, PLAYED)
         ask(g, HIDE, VEILED, BETWEEN, who, 0, 0, 0)
         ask(g, WORLD, VEILED, BETWEEN, who, key, 0, 0)
-    best, best_value = 0, NEVER
-    for k in range(n):
+    best, best_value, most = 0, NEVER, min(n, tries)
+    from_here = number(rng, n) if most < n else 0
+    for tried in range(most):
+        k = tried if most == n or tried == 0 else (from_here + tried * n // most) % n
         copy(g, TRIED, start)
         action = ask(g, ACTION, TRIED, LISTED, k, 0, 0, 0)
         value = ask(g, LOOK, TRIED, BETWEEN, i, action, who, key) * TIE + number(rng, TIE)
         if value > best_value:
             best, best_value = k, value
     return best
+
+
+# ---------------------------------------------------------------- dice by occasion
+# In the same world the same occasion brings the same dice and the same thoughts, whatever went before. An occasion is a tick of the
+# clock and the way to a question: the third answer of a turn, and of what that led to the first. So options part company only where
+# they lead to other questions, and meet again at the next tick; with one stream of dice they would never. `rng` has, behind its
+# stream: the tick, how deep questions have been since, and of each depth the last occasion and how many there were.
+TICK, DEEPEST, LAST, DEEP = 2, 3, 4, 128
+OCCASIONS = LAST + DEEP
+RNG = OCCASIONS + DEEP
+DICE, THOUGHTS = 0, 1  # what an occasion is asked for; thoughts are everybody's own
+
+
+def same_dice(rng: Ints, key: int) -> None:
+    """Begin a playout of a world."""
+    rng[0] = key
+    rng[TICK] = -1
+    rng[DEEPEST] = DEEP - 1
+
+
+def forget_below(rng: Ints, depth: int) -> None:
+    """What was deeper than this is over."""
+    for k in range(depth + 1, rng[DEEPEST] + 1):
+        rng[LAST + k] = 0
+        rng[OCCASIONS + k] = 0
+    rng[DEEPEST] = depth
+
+
+def occasion(g: Ints, rng: Ints, depth: int, what: int) -> int:
+    """A number for what happens at a question so deep in procedures."""
+    tick = ask(g, CLOCK, PLAYED, LISTED, 0, 0, 0, 0)
+    if tick != rng[TICK]:
+        forget_below(rng, -1)
+        rng[TICK] = tick
+    above = min(depth, DEEP) - 1
+    while above > 0 and rng[LAST + above] == 0:
+        above -= 1
+    return random32(
+        int(rng[0]) ^ int(rng[LAST + max(0, above)]), tick << 14 ^ int(rng[OCCASIONS + min(depth, DEEP - 1)]) << 6 ^ what
+    )
+
+
+def throw(g: Ints, rng: Ints, depth: int) -> None:
+    """The dice that follow the answer to a question."""
+    found, deep = occasion(g, rng, depth, DICE), min(depth, DEEP - 1)
+    forget_below(rng, deep)
+    rng[LAST + deep] = found
+    rng[OCCASIONS + deep] += 1
+    ask(g, THROW, PLAYED, LISTED, 0, random32(int(rng[0]), found) << 30 ^ found, 0, 0)
 
 
 def play_on(g: Ints, plan: Ints, rng: Ints, until: int) -> None:
@@ -121,11 +176,14 @@ def play_on(g: Ints, plan: Ints, rng: Ints, until: int) -> None:
         n = ask(g, OPTIONS, PLAYED, LISTED, i, -1, 0, 0)
         k = 0
         if n > 1:
+            rng[1] = occasion(g, rng, found >> 24, THOUGHTS + who)
             if number(rng, THOUSAND) < plan[NOISE]:
                 k = number(rng, n)
             else:
-                k = liked(g, rng, i, who, n, found >> 16 > 0)
-        ask(g, ANSWER, PLAYED, LISTED, i, ask(g, ACTION, PLAYED, LISTED, k, 0, 0, 0), 0, 0)
+                k = liked(g, rng, i, who, n, int(plan[TRIED_AT_MOST]), found >> 16 & 1 > 0)
+        action = ask(g, ACTION, PLAYED, LISTED, k, 0, 0, 0)
+        throw(g, rng, found >> 24)
+        ask(g, ANSWER, PLAYED, LISTED, i, action, 0, 0)
 
 
 def world_of(plan: Ints, n: int) -> int:
@@ -151,12 +209,13 @@ def begin(g: Ints, plan: Ints, action: int, key: int) -> None:
 def playout(g: Ints, plan: Ints, rng: Ints, action: int, reply: int, key: int, until: int) -> int:
     """What an answer, and the other's reply if that is given, leads to in one world. The same key is the same world, the same
     dice and the same noise."""
-    begin(g, plan, action, key)
+    draw_world(g, plan, key)
+    same_dice(rng, key)
+    throw(g, rng, ask(g, NEXT, PLAYED, LISTED, int(plan[SEAT]), 0, 0, 0) >> 24)
+    answer_at(g, PLAYED, int(plan[DECISION]), action, int(plan[X]), int(plan[Y]), int(plan[FACING]))
     if reply >= 0:
         i = ask(g, NEXT, PLAYED, LISTED, int(plan[SEAT]), 0, 0, 0) >> 8 & 255
         ask(g, ANSWER, PLAYED, LISTED, i, reply, 0, 0)
-    rng[0] = key
-    rng[1] = THOUSAND
     play_on(g, plan, rng, until)
     plan[SPENT] += 1
     return outcome(g, plan)

@@ -30,23 +30,20 @@ from .playing import (
     PLAYED,
     PLAYOUTS,
     SAMPLES,
-    SCALE,
     SEAT,
     SPENT,
     SURE,
-    THOUSAND,
     TRIED,
-    TRUST,
     VEILED,
     WANTED,
     X,
     ask,
-    chances,
     copy,
     new_key,
     outcome,
     play_on,
     playout,
+    same_dice,
     sort,
     world_of,
 )
@@ -107,16 +104,13 @@ def race(
     """Play the options of an order on, and put them in order; `places` has three numbers of each. Each has a lane; `room` has what
     is known of lanes: which option it is, what came of it in this world and in all, how the lanes stand, and how far they were
     apart."""
-    most, trust = len(order), int(plan[TRUST])
+    most = len(order)
     options, came, sums, ranks = room[:most], room[most : 2 * most], room[2 * most : 3 * most], room[3 * most : 4 * most]
     spreads = room[4 * most : (4 + most) * most]
     for lane in range(most):
         options[lane] = order[lane]
         ranks[lane] = lane
-        counts[order[lane]] = trust
-        sums[lane] = (
-            trust * chances(int(values[order[lane]]) // max(1, int(plan[SAMPLES])), int(plan[SCALE])) if trust > 0 else 0
-        )
+        sums[lane] = 0
     for k in range(most * most):
         spreads[k] = 0
     rounds = 1
@@ -154,8 +148,7 @@ def race(
 def play_open(g: Ints, plan: Ints, values: Ints, rng: Ints) -> int:
     """One playout of the state itself, with its own dice: for a look back, where nothing is hidden any more."""
     copy(g, PLAYED, KNOWN)
-    rng[0] = plan[KEY]
-    rng[1] = THOUSAND
+    same_dice(rng, int(plan[KEY]))
     play_on(g, plan, rng, ask(g, CLOCK, KNOWN, LISTED, 0, 0, 0, 0) + int(plan[HORIZON]))
     values[0] = outcome(g, plan)
     return 1

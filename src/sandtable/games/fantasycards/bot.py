@@ -22,7 +22,7 @@ from .fields import INCH
 from .rules.attacking import SHOT, faces, over, shot_at
 from .rules.cards import distance_of
 from .rules.units import able, engaged, first_of, last_of, side_of
-from .state import GONE, HAND, N_CARDS, OFF, ON, State
+from .state import GONE, HAND, N_CARDS, OFF, ON, PLACING, State
 from .units import MELEE, NONE, POINTS, PROTECTION, RANGE, RANGED
 
 WON = 1_000_000
@@ -39,7 +39,7 @@ EDGE, THREAT, SHELTER = 60, 90, 20  # for each point of the unit
 AVERAGE, LATER = 45, 15  # a card that is still to be drawn: this turn, or a turn later
 
 # To one's own next turn. Dice make more of a difference in a playout than most answers do, and a first look is cheap.
-foresight = Foresight(horizon=2, scale=4000, answers=160, dear=15, noise=4, looks=40, trust=16, swing=38)
+foresight = Foresight(horizon=2, scale=4000, answers=160, dear=4, noise=4, tries=10, swing=38)
 
 # What cards are good for, roughly; those that bring a unit round or strike in contact only where there is one.
 USE_OF_ACTION = {"assault": 40, "open-fire": 35, "rapid-advance": 30, "advance-and-fire": 35, "cautious-advance": 20}
@@ -51,8 +51,8 @@ SITUATION_USE = table(USE_OF_SITUATION.get(play.name, 10) for play in SITUATIONS
 
 @rule
 def clock(s: State) -> int:
-    """Turns taken by both."""
-    return s.sides[0].turns + s.sides[1].turns
+    """Turns taken by both. Placing is before them, so far that whoever places looks no further than the end of that."""
+    return s.sides[0].turns + s.sides[1].turns + (0 if s.stage == PLACING else foresight.horizon)
 
 
 @rule

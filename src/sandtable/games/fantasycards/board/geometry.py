@@ -7,7 +7,7 @@ been hit. All products fit 64 bits on tables up to 72 by 72 inches.
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from math import cos, radians, sin, sqrt
 
 from sandtable.kernel import rule, table
 
@@ -21,7 +21,19 @@ SOUTH = table(round(-ONE * cos(radians(a))) for a in range(360))  # and how far 
 
 
 # ---------------------------------------------------------------- numbers
-@rule
+def _root(n: int) -> int:
+    """The same in three divisions less: a processor's own root is off by one at most, and that is seen and mended."""
+    if n < 1:
+        return 0
+    guess = int(sqrt(n))
+    if guess * guess > n:
+        guess -= 1
+    elif (guess + 1) * (guess + 1) <= n:
+        guess += 1
+    return guess
+
+
+@rule(native=_root)
 def root(n: int) -> int:
     """The square root, rounded down."""
     if n < 1:

@@ -52,13 +52,15 @@ def look(
     seen, own = SEEN, field.pieces[shooter].r + 0 if shooter != NOBODY else 0
     r = field.pieces[target].r + 0 if target != NOBODY else 0
     bx, by = off(x, y, rim * 45 % 360, r if rim else 0)
-    for k in range(field.n_pieces):
+    k = 0
+    while bases >> k > 0:
         p = field.pieces[k]
         if bases >> k & 1 and near_line(ax, ay, bx, by, p.x, p.y, p.r):
             if p.sort != OBSTACLE:
                 return 0
             seen |= OBSTRUCTED
-    for k in range(field.n_features):
+        k += 1
+    for k in range(field.n_features if terrain else 0):
         if terrain >> k & 1 == 0:
             continue
         f = field.features[k]
