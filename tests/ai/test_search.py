@@ -11,7 +11,7 @@ import pytest
 
 from examples import games as examples
 from sandtable.ai import Answer
-from sandtable.ai.search import Search, Thought
+from sandtable.ai.search import Search, Thought, mixing, playing, thinking
 from sandtable.ai.search.forms import Form, PlainStates, plain_thinking
 from sandtable.ai.search.opponent import REFINES, Race, is_clear, is_planning
 from sandtable.ai.search.playing import A_PLAN, COARSE, MIXTURE, ONE, chances
@@ -20,10 +20,10 @@ from sandtable.games.registry import GAMES, find
 from sandtable.kernel import Asked, Game
 from sandtable.kernel.places import NOWHERE
 from sandtable.kernel.record import copy_of
-from sandtable.native.operations import WORLD
+from sandtable.native.operations import THROW, WORLD
 from sandtable.testing.peeking import check_peeking, pairs
 
-from . import bowls, coins, dials, duel
+from . import bowls, coins, dials, duel, gusts
 
 # Options under which something is hidden in Front Line, and more than two play in Redemption.
 HIDING = {"frontline": {"setup": "free", "cards": "choose"}, "redemption": {"players": "3"}}
@@ -89,6 +89,42 @@ def test_what_is_clearly_worse_drops_out_before_its_round_is_over() -> None:
         spent[sure] = sum(t.playouts for t in found)
     assert spent[0] == 400
     assert spent[3] < 200
+
+
+# ---------------------------------------------------------------- dice by occasion
+def gusts_race(form: bool = True) -> Race:
+    answers = [Answer(action) for action in (gusts.WAIT, gusts.ONCE, gusts.TWICE)]
+    known = gusts.game.known(gusts.game.new(1), 0)
+    return Search(900, sure=0).race(gusts.game, known, 0, 0, 1, answers, form)
+
+
+def test_options_meet_the_same_dice_at_the_next_tick() -> None:
+    """However many were thrown before: nothing tells them apart. Three coins of one tick are three: all heads once in eight."""
+    race = gusts_race()
+    assert len(set(race.sums[:2])) == 1
+    assert race.spreads == [0] * 9
+    assert race.sums[0] / race.playouts[0] / ONE == pytest.approx(2 / 8 - 1, abs=0.1)
+
+
+def test_with_one_stream_of_dice_they_would_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = PlainStates.__init__
+
+    def one_stream(self: PlainStates, game: Game, known: Any) -> None:
+        honest(self, game, known)
+        primitive = self.primitive
+        self.primitive = lambda op, *rest: 0 if op == THROW else primitive(op, *rest)
+
+    monkeypatch.setattr(PlainStates, "__init__", one_stream)
+    assert max(gusts_race().spreads) > 0
+
+
+def test_the_parts_of_the_search_share_their_names() -> None:
+    """Plain thinking has one space for all of them: a name that means two things would be one too few."""
+    meanings: dict[str, object] = {}
+    for module in (playing, mixing, thinking):
+        for name, value in vars(module).items():
+            if not name.startswith("__"):
+                assert meanings.setdefault(name, value) is value or meanings[name] == value, name
 
 
 def test_who_is_beaten_stands_behind_the_others() -> None:
