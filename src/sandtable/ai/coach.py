@@ -42,7 +42,7 @@ def advice(game: Game, known: Any, seat: int, i: int, rng: Random) -> Advice:
     search = THOROUGH.affordable(game) if ready(game) else QUICK
     mixed = secret(known)
     thoughts = search.think(game, known, seat, i, rng.getrandbits(60), actions, wanted=MIXTURE if mixed else AN_ANSWER)
-    hints = [Hint(t.action, per_cent(t, mixed)) for t in thoughts if t.playouts]
+    hints = in_order([t for t in thoughts if t.playouts], mixed)
     obvious = Greedy().choose(game, known, seat, i, rng).action
     missed = next((hint for hint in hints[1:] if hint.action == obvious and not mixed), None)
     if mixed:
@@ -50,6 +50,16 @@ def advice(game: Game, known: Any, seat: int, i: int, rng: Random) -> Advice:
     keys = [rng.getrandbits(60) for _ in range(WORLDS)]
     best = [hint._replace(follows=follows(game, known, seat, i, hint.action, keys)) for hint in hints[:SHOWN]]
     return Advice(best, missed and missed._replace(follows=follows(game, known, seat, i, obvious, keys)), mixed)
+
+
+def in_order(thoughts: list[Thought], mixed: bool) -> list[Hint]:
+    """What dropped out early has the average of few worlds, which may have been lucky ones; none is shown as better than what it
+    has lost to."""
+    hints = list[Hint]()
+    for thought in thoughts:
+        most = hints[-1].per_cent if hints else 100
+        hints.append(Hint(thought.action, min(most, per_cent(thought, mixed))))
+    return hints
 
 
 def follows(game: Game, known: Any, seat: int, i: int, action: int, keys: list[int]) -> str:
