@@ -26,7 +26,7 @@ from open_spiel.python.policy import TabularPolicy
 from examples import games as examples
 from sandtable.ai.search import Search
 from sandtable.ai.search.forms import N_LISTS, N_STATES, compiled_thinking
-from sandtable.ai.search.playing import ANSWERS, CHANCE, HORIZON, KEY, KNOWN, PLAYED, THOUSAND
+from sandtable.ai.search.playing import ANSWERS, CHANCE, HORIZON, KEY, KNOWN, PLAYED, RNG, THOUSAND
 from sandtable.envs.openspiel_game import Limits, register
 from sandtable.envs.single import GAME
 from sandtable.games.registry import GAMES
@@ -84,9 +84,9 @@ class Playouts:
         desk = state.tree.show(state.spot)
         self.states[KNOWN], luck = desk.states[GAME], self.states["luck"]
         luck["key"][KNOWN], luck["drawn"][KNOWN] = self.random.randint(1 << 62), 0
-        none, value, rng = np.zeros(1, np.int64), np.zeros(1, np.int64), np.zeros(2, np.int64)
+        none, value, rng = np.zeros(1, np.int64), np.zeros(1, np.int64), np.zeros(RNG, np.int64)
         self.plan[KEY] = self.random.randint(1 << 62)
-        compiled_thinking()(self.where, self.plan, none, none, value, none, none, rng)
+        compiled_thinking()(self.where, self.plan, none, none, none, value, none, none, rng)
         return np.array([float(desk.native.score(self.states, PLAYED, seat)) for seat in range(len(desk.seats))])
 
     def prior(self, state: Any) -> list[tuple[int, float]]:

@@ -1,7 +1,7 @@
 """How strong the opponents are: the matches behind docs/opponents.md, for as long as there is time, and the page made from them.
 
 python -m bench.opponents play --hours 6        # goes on where it stopped; Ctrl-C loses nothing
-python -m bench.opponents play redline --games 20
+python -m bench.opponents play redline --games 20 --of level5:greedy
 python -m bench.opponents page                  # writes the figures into docs/opponents.md
 python -m bench.opponents costs burntmoon level5 --decisions 40
 python -m bench.opponents speed                 # playouts a second, and what a playout is made of
@@ -46,19 +46,21 @@ STEP = 4  # pairs of a match before the next one has its turn
 
 
 # ---------------------------------------------------------------- playing
-def wanted(only: list[str], most: int | None) -> Iterator[tuple[Game, Match, int]]:
+def wanted(only: list[str], of: list[str], most: int | None) -> Iterator[tuple[Game, Match, int]]:
     for name in only or PLAN:
         game = find_game(name)
         for one, two, games in PLAN[name]:
+            if of and f"{one}:{two}" not in of:
+                continue
             yield game, match_of(game, game.full_options(), one, two, "duel"), min(games, most or games) // 2
 
 
-def play_all(only: list[str], most: int | None, hours: float, cores: int) -> None:
+def play_all(only: list[str], of: list[str], most: int | None, hours: float, cores: int) -> None:
     """A few pairs of each match in turn, so that a short run says a little about all of them."""
     until, left = monotonic() + 3600 * hours, True
     while left and monotonic() < until:
         left = False
-        for game, match, pairs in wanted(only, most):
+        for game, match, pairs in wanted(only, of, most):
             had = [pair for pair in kept(RESULTS) if pair.match == match]
             missing = sorted({*range(pairs)} - {pair.n for pair in had})[:STEP]
             found, place = Found(find_game, game.name), Place(cores)
@@ -172,6 +174,7 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     playing = commands.add_parser("play")
     playing.add_argument("only", nargs="*", metavar="GAME")
+    playing.add_argument("--of", nargs="*", default=[], metavar="ONE:TWO", help="these matches alone, as level5:greedy")
     playing.add_argument("--games", type=int, help="no more than these of each match")
     playing.add_argument("--hours", type=float, default=24.0)
     playing.add_argument("--cores", type=int, default=1)
@@ -184,7 +187,7 @@ def main() -> None:
     costs.add_argument("--decisions", type=int, default=40)
     given = parser.parse_args()
     if given.command == "play":
-        play_all(given.only, given.games, given.hours, given.cores)
+        play_all(given.only, given.of, given.games, given.hours, given.cores)
     elif given.command == "page":
         PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), kept(RESULTS)), encoding="utf-8")
     elif given.command == "speed":

@@ -44,15 +44,15 @@ def level1() -> Level:
 
 
 def level2() -> Level:
-    return Level(Search(playouts=24, best=12, samples=1), slips=800)
+    return Level(Search(playouts=24, best=12, samples=1), slips=900)
 
 
 def level3() -> Level:
-    return Level(Search(playouts=48, best=8), slips=250)
+    return Level(Search(playouts=48, best=8), slips=280)
 
 
 def level4() -> Level:
-    return Level(Search(playouts=120, best=10), slips=60)
+    return Level(Search(playouts=120, best=10), slips=90)
 
 
 def level5() -> Level:

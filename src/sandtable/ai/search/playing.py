@@ -131,6 +131,7 @@ DICE, THOUGHTS = 0, 1  # what an occasion is asked for; thoughts are everybody's
 def same_dice(rng: Ints, key: int) -> None:
     """Begin a playout of a world."""
     rng[0] = key
+    rng[1] = THOUSAND
     rng[TICK] = -1
     rng[DEEPEST] = DEEP - 1
 
@@ -167,7 +168,9 @@ def throw(g: Ints, rng: Ints, depth: int) -> None:
 
 
 def play_on(g: Ints, plan: Ints, rng: Ints, until: int) -> None:
-    """All seats answer as greedy would, but for a little noise, until the clock shows a time or the game is over."""
+    """All seats answer as greedy would, but for a little noise, until the clock shows a time or the game is over. Dice go by
+    occasion, unless all of it is one tick: then there is no other at which options could meet again."""
+    by_occasion = plan[HORIZON] > 1
     for _ in range(plan[ANSWERS]):
         found = ask(g, NEXT, PLAYED, LISTED, int(plan[SEAT]), 0, 0, 0)
         if found == GAME_OVER or ask(g, CLOCK, PLAYED, LISTED, 0, 0, 0, 0) >= until:
@@ -176,13 +179,15 @@ def play_on(g: Ints, plan: Ints, rng: Ints, until: int) -> None:
         n = ask(g, OPTIONS, PLAYED, LISTED, i, -1, 0, 0)
         k = 0
         if n > 1:
-            rng[1] = occasion(g, rng, found >> 24, THOUGHTS + who)
+            if by_occasion:
+                rng[1] = occasion(g, rng, found >> 24, THOUGHTS + who)
             if number(rng, THOUSAND) < plan[NOISE]:
                 k = number(rng, n)
             else:
                 k = liked(g, rng, i, who, n, int(plan[TRIED_AT_MOST]), found >> 16 & 1 > 0)
         action = ask(g, ACTION, PLAYED, LISTED, k, 0, 0, 0)
-        throw(g, rng, found >> 24)
+        if by_occasion:
+            throw(g, rng, found >> 24)
         ask(g, ANSWER, PLAYED, LISTED, i, action, 0, 0)
 
 
@@ -211,7 +216,8 @@ def playout(g: Ints, plan: Ints, rng: Ints, action: int, reply: int, key: int, u
     dice and the same noise."""
     draw_world(g, plan, key)
     same_dice(rng, key)
-    throw(g, rng, ask(g, NEXT, PLAYED, LISTED, int(plan[SEAT]), 0, 0, 0) >> 24)
+    if plan[HORIZON] > 1:
+        throw(g, rng, ask(g, NEXT, PLAYED, LISTED, int(plan[SEAT]), 0, 0, 0) >> 24)
     answer_at(g, PLAYED, int(plan[DECISION]), action, int(plan[X]), int(plan[Y]), int(plan[FACING]))
     if reply >= 0:
         i = ask(g, NEXT, PLAYED, LISTED, int(plan[SEAT]), 0, 0, 0) >> 8 & 255
