@@ -10,7 +10,7 @@ python -m bench.opponents speed                 # playouts a second, and what a 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from statistics import mean, quantiles
@@ -46,7 +46,7 @@ STEP = 4  # pairs of a match before the next one has its turn
 
 
 # ---------------------------------------------------------------- playing
-def wanted(only: list[str], of: list[str], most: int | None) -> Iterator[tuple[Game, Match, int]]:
+def wanted(only: list[str], most: int | None, of: Sequence[str]) -> Iterator[tuple[Game, Match, int]]:
     for name in only or PLAN:
         game = find_game(name)
         for one, two, games in PLAN[name]:
@@ -55,12 +55,12 @@ def wanted(only: list[str], of: list[str], most: int | None) -> Iterator[tuple[G
             yield game, match_of(game, game.full_options(), one, two, "duel"), min(games, most or games) // 2
 
 
-def play_all(only: list[str], of: list[str], most: int | None, hours: float, cores: int) -> None:
+def play_all(only: list[str], most: int | None, hours: float, cores: int, of: Sequence[str] = ()) -> None:
     """A few pairs of each match in turn, so that a short run says a little about all of them."""
     until, left = monotonic() + 3600 * hours, True
     while left and monotonic() < until:
         left = False
-        for game, match, pairs in wanted(only, of, most):
+        for game, match, pairs in wanted(only, most, of):
             had = [pair for pair in kept(RESULTS) if pair.match == match]
             missing = sorted({*range(pairs)} - {pair.n for pair in had})[:STEP]
             found, place = Found(find_game, game.name), Place(cores)
@@ -187,7 +187,7 @@ def main() -> None:
     costs.add_argument("--decisions", type=int, default=40)
     given = parser.parse_args()
     if given.command == "play":
-        play_all(given.only, given.of, given.games, given.hours, given.cores)
+        play_all(given.only, given.games, given.hours, given.cores, given.of)
     elif given.command == "page":
         PAGE.write_text(page(PAGE.read_text(encoding="utf-8"), kept(RESULTS)), encoding="utf-8")
     elif given.command == "speed":

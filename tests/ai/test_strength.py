@@ -142,6 +142,10 @@ def test_matches_are_played_in_turn_and_go_on(tmp_path: Path, monkeypatch: pytes
     opponents.play_all(["frontline"], 12, 1.0, 1)
     assert sorted(played) == sorted({*played})
     assert [len(pairs) for _, pairs in matches(kept(opponents.RESULTS))] == [5, 6]
+    opponents.play_all([], 40, 1.0, 1, of=["level5:greedy"])  # there is none in this plan
+    assert [len(pairs) for _, pairs in matches(kept(opponents.RESULTS))] == [5, 6]
+    opponents.play_all(["frontline"], 14, 1.0, 1, of=["greedy:random"])
+    assert [len(pairs) for _, pairs in matches(kept(opponents.RESULTS))] == [5, 7]
 
 
 def test_levels_make_fewer_playouts_where_they_are_dear() -> None:
