@@ -81,7 +81,7 @@ class Gusts(Game):
     name, title = "gusts", "Gusts"
     State, main = State, gusts
     clock, score = staticmethod(clock), staticmethod(score)
-    foresight = Foresight(horizon=2)
+    foresight = Foresight(horizon=2, occasions=1)
 
 
 game = Gusts()

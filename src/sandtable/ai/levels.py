@@ -44,15 +44,15 @@ def level1() -> Level:
 
 
 def level2() -> Level:
-    return Level(Search(playouts=24, best=12, samples=1), slips=900)
+    return Level(Search(playouts=24, best=12, samples=1), slips=1000)
 
 
 def level3() -> Level:
-    return Level(Search(playouts=48, best=8), slips=280)
+    return Level(Search(playouts=48, best=8), slips=350)
 
 
 def level4() -> Level:
-    return Level(Search(playouts=120, best=10), slips=90)
+    return Level(Search(playouts=120, best=10), slips=100)
 
 
 def level5() -> Level:

@@ -34,4 +34,5 @@ class Foresight(NamedTuple):
     dear: int = 1  # a playout costs so many times what it usually does: fewer are made
     noise: int = 20  # of a thousand answers in a playout so many are any legal one; more of them drown what is compared
     tries: int = 0  # of a longer list, so many answers are tried in a playout, evenly throughout it: for places; 0 is all
+    occasions: int = 0  # 1: options meet the same dice again at every tick, where otherwise they would drown in other ones
     swing: int = 50  # a choice usually makes such a difference, where 1000 are the way from an even game to a won one

@@ -162,7 +162,7 @@ class Search:
             wanted,
             round(self.sure * self.sure),
         ]
-        plan += [NOBODY, round(self.near * ONE), 0, *NOWHERE, ahead.tries or ALL]
+        plan += [NOBODY, round(self.near * ONE), 0, *NOWHERE, ahead.tries or ALL, ahead.occasions]
         return np.array(plan, np.int64)
 
     def chance(self, game: Game, s: Any, seat: int, key: int, plain: bool = False) -> float:

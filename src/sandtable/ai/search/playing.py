@@ -34,9 +34,8 @@ KNOWN, PLAYED, TRIED, VEILED = range(
 LISTED, BETWEEN = range(2)  # lists of options: those of the question at hand, and of those in between
 # The numbers that say what to think about, and how.
 SEAT, DECISION, KEY, SAMPLES, BEST, PLAYOUTS, HORIZON, ANSWERS, SCALE, NOISE, WANTED, SURE, REPLIER, NEAR, SPENT = range(15)
-X, Y, FACING, TRIED_AT_MOST = range(
-    15, 19
-)  # where the answer that is played on is placed; how many of a list are tried in a playout
+X, Y, FACING = range(15, 18)  # where the answer that is played on is placed
+TRIED_AT_MOST, BY_OCCASION = range(18, 20)  # how many of a list are tried in a playout; whether dice go by occasion
 AN_ANSWER, MIXTURE, CHANCE, A_PLAN = range(4)  # what is wanted
 
 ONE = 1 << 16  # a game won; a lost one is -ONE
@@ -118,10 +117,11 @@ def liked(g: Ints, rng: Ints, i: int, who: int, n: int, tries: int, veiled: bool
 
 
 # ---------------------------------------------------------------- dice by occasion
-# In the same world the same occasion brings the same dice and the same thoughts, whatever went before. An occasion is a tick of the
-# clock and the way to a question: the third answer of a turn, and of what that led to the first. So options part company only where
-# they lead to other questions, and meet again at the next tick; with one stream of dice they would never. `rng` has, behind its
-# stream: the tick, how deep questions have been since, and of each depth the last occasion and how many there were.
+# Where a game wants it (`Foresight.occasions`), in the same world the same occasion brings the same dice and the same thoughts,
+# whatever went before. An occasion is a tick of the clock and the way to a question: the third answer of a turn, and of what that
+# led to the first. So options part company only where they lead to other questions, and meet again at the next tick; with one
+# stream of dice they would never. `rng` has, behind its stream: the tick, how deep questions have been since, and of each depth
+# the last occasion and how many there were.
 TICK, DEEPEST, LAST, DEEP = 2, 3, 4, 128
 OCCASIONS = LAST + DEEP
 RNG = OCCASIONS + DEEP
@@ -168,9 +168,8 @@ def throw(g: Ints, rng: Ints, depth: int) -> None:
 
 
 def play_on(g: Ints, plan: Ints, rng: Ints, until: int) -> None:
-    """All seats answer as greedy would, but for a little noise, until the clock shows a time or the game is over. Dice go by
-    occasion, unless all of it is one tick: then there is no other at which options could meet again."""
-    by_occasion = plan[HORIZON] > 1
+    """All seats answer as greedy would, but for a little noise, until the clock shows a time or the game is over."""
+    by_occasion = plan[BY_OCCASION] > 0
     for _ in range(plan[ANSWERS]):
         found = ask(g, NEXT, PLAYED, LISTED, int(plan[SEAT]), 0, 0, 0)
         if found == GAME_OVER or ask(g, CLOCK, PLAYED, LISTED, 0, 0, 0, 0) >= until:
@@ -216,7 +215,7 @@ def playout(g: Ints, plan: Ints, rng: Ints, action: int, reply: int, key: int, u
     dice and the same noise."""
     draw_world(g, plan, key)
     same_dice(rng, key)
-    if plan[HORIZON] > 1:
+    if plan[BY_OCCASION] > 0:
         throw(g, rng, ask(g, NEXT, PLAYED, LISTED, int(plan[SEAT]), 0, 0, 0) >> 24)
     answer_at(g, PLAYED, int(plan[DECISION]), action, int(plan[X]), int(plan[Y]), int(plan[FACING]))
     if reply >= 0:

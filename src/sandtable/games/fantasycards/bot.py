@@ -39,7 +39,7 @@ EDGE, THREAT, SHELTER = 60, 90, 20  # for each point of the unit
 AVERAGE, LATER = 45, 15  # a card that is still to be drawn: this turn, or a turn later
 
 # To one's own next turn. Dice make more of a difference in a playout than most answers do, and a first look is cheap.
-foresight = Foresight(horizon=2, scale=4000, answers=160, dear=4, noise=4, tries=10, swing=38)
+foresight = Foresight(horizon=2, scale=4000, answers=160, dear=4, noise=4, tries=10, occasions=1, swing=38)
 
 # What cards are good for, roughly; those that bring a unit round or strike in contact only where there is one.
 USE_OF_ACTION = {"assault": 40, "open-fire": 35, "rapid-advance": 30, "advance-and-fire": 35, "cautious-advance": 20}

@@ -20,7 +20,7 @@ ATTACKER, TARGET, SQUARE, WHITE, YELLOW = (
     edge.place("white"),
     edge.place("yellow"),
 )
-foresight = Foresight(horizon=2, scale=300, swing=28)  # to one's own next turn
+foresight = Foresight(horizon=2, scale=300, occasions=1, swing=28)  # to one's own next turn
 
 
 @rule
