@@ -7,7 +7,7 @@ import os
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from math import isqrt
+from math import isqrt, sqrt
 from random import Random
 
 import pytest
@@ -244,6 +244,16 @@ def test_roots_are_exact() -> None:
     some = [r.getrandbits(r.randint(1, 61)) for _ in range(500)]
     for n in [*range(2000), *squares, *(n - 1 for n in squares), *edges, *some]:
         assert root(n) == isqrt(max(0, n))
+
+
+def test_the_compiled_root_is_exact() -> None:
+    """It starts from a root in floating point, which is wrong beside large squares."""
+    mended = 0
+    for k in [*range(1, 2000), *(2**31 - 5 * 10**5 * n for n in range(1, 4000))]:
+        for n in (k * k - 1, k * k, k * k + 1, k * (k + 2)):
+            assert root.__dict__["native"](n) == isqrt(n)
+            mended += int(sqrt(n)) != isqrt(n)
+    assert mended > 0
 
 
 def test_every_product_fits_where_the_table_is_largest() -> None:

@@ -25,7 +25,7 @@ from .playing import A_PLAN, AN_ANSWER, CHANCE, COARSE, MIXTURE, ONE, REPLIER, R
 MIX_DIE, SLIP_DIE = 2900, 3000  # where these dice are in the key's stream; an option's number is added to the second
 MOST_REPLIES = 64  # of another who answers at the same time
 NOBODY = -1
-ALL = 1 << 30
+ALL = 1 << 30  # answers: no list is longer
 FEW, OF_EACH = 48, 12  # playouts that are affordable everywhere; and of each option, where they are dear
 WORTH_A_PLAN = 10 * LEFT * THEIRS  # playouts; with fewer it thinks about one answer after another
 PLANS = (MINE + THEIRS + 2) * ROW + (MINE + 2) * THEIRS + 7 * MINE  # room for them
