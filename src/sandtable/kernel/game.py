@@ -22,7 +22,7 @@ from .domains import Domain
 from .driver import Playing
 from .events import Event
 from .flow import Asked, Decision, Kind
-from .foresight import Foresight, no_clock, no_opinion, nothing_to_take_back
+from .foresight import Foresight, as_evaluated, no_clock, no_opinion, nothing_to_take_back
 from .invariants import Invariants
 from .marks import rule
 from .options import Options, PlaceOptions, Refusal, Refusals
@@ -120,6 +120,8 @@ class Game(Generic[S]):
     hide: ClassVar[staticmethod[[Never, int], None]] = staticmethod(nothing_hidden)
     resample: ClassVar[staticmethod[[Never, int], None]] = staticmethod(nothing_unknown)
     evaluate: ClassVar[staticmethod[[Never, int], int]] = staticmethod(no_opinion)
+    # The same for whoever plays on: in playouts all answer by it, and it says at their end how likely a win is.
+    judge: ClassVar[staticmethod[[Never, int], int]] = staticmethod(as_evaluated)
     score: ClassVar[staticmethod[[Never, int], int]]
     # How far a game has come: it ticks at quiet moments, as turns end, where positions can be compared by `evaluate`.
     clock: ClassVar[staticmethod[[Never], int]] = staticmethod(no_clock)

@@ -11,30 +11,46 @@ import os
 import platform
 import sys
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from importlib.util import resolve_name
 from pathlib import Path
+from typing import Any
 
 import llvmlite
 import llvmlite.binding
 import numba
 import numpy as np
 
+from sandtable.kernel.foresight import as_evaluated
 from sandtable.kernel.game import Game
 from sandtable.kernel.syntax import parsed
 
 STANDARD = Path(os.__file__).parent  # the standard library
 NATIVE = Path(__file__).parent
-RULES_OF_A_GAME = ("hide", "resample", "evaluate", "score", "clock", "take_back")  # beside its procedures and decisions
+RULES_OF_A_GAME = (
+    "hide",
+    "resample",
+    "evaluate",
+    "judge",
+    "score",
+    "clock",
+    "take_back",
+)  # beside its procedures and decisions
 KERNEL = Path(sys.modules[Game.__module__].__file__ or "").parent
+
+
+def rules_of(game: Game) -> dict[str, Callable[..., Any]]:
+    """A game's own rules by their names."""
+    rules = {name: getattr(type(game), name) for name in RULES_OF_A_GAME}
+    return rules if rules["judge"] is not as_evaluated else {**rules, "judge": rules["evaluate"]}
 
 
 def sources_of(game: Game) -> list[Path]:
     """The kernel's files and ours, and every file that the game's rules are in or import from: all sources of its compiled
     form."""
     fns: list[object] = [p.fn for p in game.rules.found.values()] + [k.options for k in game.rules.kinds]
-    fns += [getattr(game, name) for name in RULES_OF_A_GAME]
+    fns += rules_of(game).values()
     encoding = game.encoding()
     if encoding is not None:
         fns += [encoding.observe, encoding.index_of]

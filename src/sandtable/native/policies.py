@@ -32,6 +32,12 @@ def evaluate(s: Playing, seat: int) -> int:
 
 
 @rule
+def judge(s: Playing, seat: int) -> int:
+    """Game.judge, or Game.evaluate"""
+    return 0
+
+
+@rule
 def score(s: Playing, seat: int) -> int:
     """Game.score"""
     return 0

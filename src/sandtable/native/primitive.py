@@ -20,6 +20,7 @@ from .operations import (
     EVALUATE,
     GAME_OVER,
     HIDE,
+    JUDGE,
     LOOK,
     NEXT,
     OPTIONS,
@@ -31,7 +32,7 @@ from .operations import (
     THROW,
     WORLD,
 )
-from .policies import OTHERS_DIE, clock, evaluate, first_open, hide, resample, score, take_back
+from .policies import OTHERS_DIE, clock, evaluate, first_open, hide, judge, resample, score, take_back
 
 
 @rule
@@ -85,7 +86,7 @@ def look(s: Playing, out: Options, i: int, action: int, who: int, key: int) -> i
             others -= 1
             answer(s, j, out.action[below(out.n, key, OTHERS_DIE + j)], 0, 0, 0)
     look_on(s, out, kind)
-    return evaluate(s, who)
+    return judge(s, who)
 
 
 @rule
@@ -109,6 +110,8 @@ def primitive(op: int, s: Playing, out: Options, i: int, action: int, x: int, y:
         s.luck.drawn = 0
     elif op == EVALUATE:
         return evaluate(s, i)
+    elif op == JUDGE:
+        return judge(s, i)
     elif op == WORLD:
         world(s, i, action)
     elif op == REOPEN:

@@ -30,7 +30,7 @@ from sandtable.kernel.verbs import InPlace
 
 from . import batches, policies
 from .arrays import Rows
-from .cache import RULES_OF_A_GAME
+from .cache import rules_of
 from .llvm import RuleCompiler
 
 Signature = tuple[numba.types.Type, ...]
@@ -53,8 +53,8 @@ class NativeTarget(Target[Dispatcher]):
 
     def bring(self, game: Game, encoding: Encoding | None) -> None:
         """Put the rest of a game in place: what a seat may know, what a position is worth, its encoding."""
-        for name in RULES_OF_A_GAME:
-            self.put(getattr(policies, name), self.rule(getattr(game, name)))
+        for name, own in rules_of(game).items():
+            self.put(getattr(policies, name), self.rule(own))
         if encoding is not None:
             self.put(batches.observe, self.rule(encoding.observe))
             self.put(batches.index_of, self.rule(encoding.index_of))

@@ -20,7 +20,7 @@ from sandtable.kernel.record import copy_of, make
 from sandtable.kernel.targets import Plain
 from sandtable.native import Native, carried, policies
 from sandtable.native.arrays import Ints
-from sandtable.native.cache import KERNEL, NATIVE, RULES_OF_A_GAME, cached_in, kept_folder, write_whole
+from sandtable.native.cache import KERNEL, NATIVE, cached_in, kept_folder, rules_of, write_whole
 from sandtable.native.llvm import RuleCompiler, as_a_whole, as_parts, compiling
 from sandtable.native.memory import call_primitive, copy_bytes
 from sandtable.native.operations import ANSWER
@@ -149,8 +149,8 @@ class Linked(Plain):
 def plain_primitive(game: Game) -> Callable[..., int]:
     target = Linked()
     target.link(game.rules)
-    for name in RULES_OF_A_GAME:
-        target.put(getattr(policies, name), getattr(type(game), name))
+    for name, own in rules_of(game).items():
+        target.put(getattr(policies, name), own)
     return target.rule(primitive)
 
 

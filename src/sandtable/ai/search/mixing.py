@@ -5,12 +5,10 @@ both learn by regret, and gives how often each answer should be taken. Where eac
 from __future__ import annotations
 
 from sandtable.native.arrays import Ints
-from sandtable.native.operations import ACTION, ANSWER, CLOCK, GAME_OVER, NEXT, OPTIONS
+from sandtable.native.operations import ACTION, ANSWER, GAME_OVER, NEXT, OPTIONS
 
 from .playing import (
     COARSE,
-    HORIZON,
-    KNOWN,
     LISTED,
     NEAR,
     ONE,
@@ -24,6 +22,7 @@ from .playing import (
     ask,
     begin,
     draw_world,
+    horizon,
     liked,
     number,
     outcome,
@@ -81,7 +80,7 @@ def mix_answers(g: Ints, plan: Ints, actions: Ints, order: Ints, values: Ints, c
     met, what is regretted of each, and where those possible in this world are among them."""
     n, most = len(actions), len(theirs) // 3
     codes, regrets, places = theirs[:most], theirs[most : 2 * most], theirs[2 * most :]
-    until = ask(g, CLOCK, KNOWN, LISTED, 0, 0, 0, 0) + int(plan[HORIZON])
+    until = horizon(g, plan)
     for k in range(n):
         order[k] = k
         values[k] = 0
@@ -245,7 +244,7 @@ def mix_plans(g: Ints, plan: Ints, actions: Ints, order: Ints, values: Ints, cou
     sums, worth, ranks = rest[: MINE * THEIRS], rest[MINE * THEIRS :][:MINE], rest[MINE * THEIRS + MINE :][:MINE]
     regrets, shares = rest[MINE * THEIRS + 2 * MINE :][: MINE + THEIRS], rest[MINE * THEIRS + 4 * MINE :]
     seat, other = int(plan[SEAT]), int(plan[REPLIER])
-    until = ask(g, CLOCK, KNOWN, LISTED, 0, 0, 0, 0) + int(plan[HORIZON])
+    until = horizon(g, plan)
     n, m, world = 0, 0, 0
     for _ in range(TRIES * MINE):
         world += 1

@@ -162,7 +162,7 @@ class Search:
             wanted,
             round(self.sure * self.sure),
         ]
-        plan += [NOBODY, round(self.near * ONE), 0, *NOWHERE, ahead.tries or ALL, ahead.occasions]
+        plan += [NOBODY, round(self.near * ONE), 0, *NOWHERE, ahead.tries or ALL, ahead.occasions, ahead.finale or ALL]
         return np.array(plan, np.int64)
 
     def chance(self, game: Game, s: Any, seat: int, key: int, plain: bool = False) -> float:

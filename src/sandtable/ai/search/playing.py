@@ -15,9 +15,9 @@ from sandtable.native.operations import (
     ACTION,
     ANSWER,
     CLOCK,
-    EVALUATE,
     GAME_OVER,
     HIDE,
+    JUDGE,
     LOOK,
     NEXT,
     OPTIONS,
@@ -35,7 +35,8 @@ LISTED, BETWEEN = range(2)  # lists of options: those of the question at hand, a
 # The numbers that say what to think about, and how.
 SEAT, DECISION, KEY, SAMPLES, BEST, PLAYOUTS, HORIZON, ANSWERS, SCALE, NOISE, WANTED, SURE, REPLIER, NEAR, SPENT = range(15)
 X, Y, FACING = range(15, 18)  # where the answer that is played on is placed
-TRIED_AT_MOST, BY_OCCASION = range(18, 20)  # how many of a list are tried in a playout; whether dice go by occasion
+# How many of a list are tried in a playout; whether dice go by occasion; from when on playouts go to the end of the game.
+TRIED_AT_MOST, BY_OCCASION, FINALE = range(18, 21)
 AN_ANSWER, MIXTURE, CHANCE, A_PLAN = range(4)  # what is wanted
 
 ONE = 1 << 16  # a game won; a lost one is -ONE
@@ -89,7 +90,7 @@ def outcome(g: Ints, plan: Ints) -> int:
     if ask(g, NEXT, PLAYED, BETWEEN, seat, 0, 0, 0) == GAME_OVER:
         score = ask(g, SCORE, PLAYED, BETWEEN, seat, 0, 0, 0)
         return ONE if score > 0 else -ONE if score < 0 else 0
-    return chances(ask(g, EVALUATE, PLAYED, BETWEEN, seat, 0, 0, 0), int(plan[SCALE]))
+    return chances(ask(g, JUDGE, PLAYED, BETWEEN, seat, 0, 0, 0), int(plan[SCALE]))
 
 
 # ---------------------------------------------------------------- playing on
@@ -188,6 +189,12 @@ def play_on(g: Ints, plan: Ints, rng: Ints, until: int) -> None:
         if by_occasion:
             throw(g, rng, found >> 24)
         ask(g, ANSWER, PLAYED, LISTED, i, action, 0, 0)
+
+
+def horizon(g: Ints, plan: Ints) -> int:
+    """What the clock shows where playouts end; beyond a game's finale they end with the game."""
+    until = ask(g, CLOCK, KNOWN, LISTED, 0, 0, 0, 0) + int(plan[HORIZON])
+    return until if until <= plan[FINALE] else -NEVER
 
 
 def world_of(plan: Ints, n: int) -> int:

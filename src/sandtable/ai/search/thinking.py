@@ -10,7 +10,7 @@ worlds with the same dice, to a quiet moment where the game's own evaluation is 
 from __future__ import annotations
 
 from sandtable.native.arrays import Ints
-from sandtable.native.operations import CLOCK, LOOK, WORLD
+from sandtable.native.operations import LOOK, WORLD
 
 from .mixing import mix_answers, mix_plans
 from .playing import (
@@ -20,10 +20,8 @@ from .playing import (
     CHANCE,
     COARSE,
     DECISION,
-    HORIZON,
     KEY,
     KNOWN,
-    LISTED,
     MIXTURE,
     NO_REPLY,
     ONE,
@@ -39,6 +37,7 @@ from .playing import (
     X,
     ask,
     copy,
+    horizon,
     new_key,
     outcome,
     play_on,
@@ -116,7 +115,7 @@ def race(
     rounds = 1
     while 1 << rounds < most:
         rounds += 1
-    until = ask(g, CLOCK, KNOWN, LISTED, 0, 0, 0, 0) + int(plan[HORIZON])
+    until = horizon(g, plan)
     worlds, planned, alive = 0, most, most
     for _ in range(rounds):
         for _ in range(plan[PLAYOUTS] // rounds // planned):
@@ -149,7 +148,7 @@ def play_open(g: Ints, plan: Ints, values: Ints, rng: Ints) -> int:
     """One playout of the state itself, with its own dice: for a look back, where nothing is hidden any more."""
     copy(g, PLAYED, KNOWN)
     same_dice(rng, int(plan[KEY]))
-    play_on(g, plan, rng, ask(g, CLOCK, KNOWN, LISTED, 0, 0, 0, 0) + int(plan[HORIZON]))
+    play_on(g, plan, rng, horizon(g, plan))
     values[0] = outcome(g, plan)
     return 1
 

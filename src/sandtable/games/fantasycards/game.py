@@ -15,7 +15,7 @@ from sandtable.kernel.values import HOUSE
 from . import around, decks, ending, notation, preview, table, typed, words
 from . import verbs as do
 from .board.field import MACHINE, OBSTACLE, UNIT, lay_out_field
-from .bot import clock, evaluate, foresight
+from .bot import clock, evaluate, foresight, judge
 from .cards import CARDS
 from .decks import BadDeck
 from .drafts import WRITTEN
@@ -67,6 +67,7 @@ class FantasyCards(Game):
     )
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
+    judge = staticmethod(judge)
     clock, foresight = staticmethod(clock), foresight
     dress = staticmethod(table.dress)
     drafts = WRITTEN

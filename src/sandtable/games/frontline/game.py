@@ -13,7 +13,7 @@ from sandtable.kernel.shown import Ending, Sheet
 from . import ending, notation, table, words
 from . import verbs as do
 from .board import MAPS
-from .bot import clock, evaluate, foresight
+from .bot import clock, evaluate, foresight, judge
 from .cards import KIND_OF, N_UNITS
 from .events import told
 from .invariants import holds
@@ -75,6 +75,7 @@ class FrontLine(Game):
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
     clock, foresight = staticmethod(clock), foresight
+    judge = staticmethod(judge)
     dress = staticmethod(table.dress)
     dressed = table.DRESSED
     choices: ClassVar[dict[str, Choice]] = {
