@@ -11,6 +11,7 @@ import pytest
 
 from examples import games as examples
 from sandtable.ai import Answer
+from sandtable.ai.greedy import Greedy
 from sandtable.ai.search import Search, Thought, mixing, playing, thinking
 from sandtable.ai.search.forms import Form, PlainStates, plain_thinking
 from sandtable.ai.search.opponent import REFINES, Race, is_clear, is_planning
@@ -20,10 +21,10 @@ from sandtable.games.registry import GAMES, find
 from sandtable.kernel import Asked, Game
 from sandtable.kernel.places import NOWHERE
 from sandtable.kernel.record import copy_of
-from sandtable.native.operations import THROW, WORLD
+from sandtable.native.operations import LOOK, THROW, WORLD
 from sandtable.testing.peeking import check_peeking, pairs
 
-from . import bowls, coins, dials, duel, gusts
+from . import bowls, coins, dials, duel, gusts, harvest
 
 # Options under which something is hidden in Front Line, and more than two play in Redemption.
 HIDING = {"frontline": {"setup": "free", "cards": "choose"}, "redemption": {"players": "3"}}
@@ -116,6 +117,52 @@ def test_with_one_stream_of_dice_they_would_not(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(PlainStates, "__init__", one_stream)
     assert max(gusts_race().spreads) > 0
+
+
+# ---------------------------------------------------------------- by what it judges, and how far it looks
+def sown(game: Game, horizon: int = 0) -> set[int]:
+    """What a search does with the apple, in both its forms."""
+    known, search = game.known(game.new(1), 0), Search(64, horizon=horizon)
+    answers = {search.choose(game, known, 0, 0, Random(n)).action for n in range(3)}
+    game.native()
+    return answers | {search.choose(game, known, 0, 0, Random(n)).action for n in range(3)}
+
+
+def test_whoever_plays_on_judges_by_numbers_of_its_own() -> None:
+    """Greedy goes by `evaluate` all the same; a game without `judge` has `evaluate` for both."""
+    game = harvest.ByMeasure()
+    assert Greedy().choose(game, game.known(game.new(1), 0), 0, 0, Random(1)).action == harvest.EAT
+    assert sown(game) == {harvest.SOW}
+    assert Greedy().choose(game, game.known(game.new(1), 0), 0, 0, Random(1)).action == harvest.EAT  # compiled
+    assert sown(harvest.ByEvaluation()) == {harvest.EAT}
+
+
+def test_beyond_the_finale_playouts_go_to_the_end() -> None:
+    """To the second day is not beyond it, to the third is; without one nobody looks so far."""
+    assert sown(harvest.ToTheEnd()) == {harvest.EAT}
+    assert sown(harvest.ToTheEnd(), horizon=3) == {harvest.SOW}
+    assert sown(harvest.ByEvaluation(), horizon=3) == {harvest.EAT}
+
+
+def test_of_a_long_list_playouts_try_some(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two playouts of two days, and one look at each of two answers first."""
+    honest, looks = PlainStates.__init__, [0]
+
+    def counting(self: PlainStates, game: Game, known: Any) -> None:
+        honest(self, game, known)
+        primitive = self.primitive
+
+        def counted(op: int, *rest: Any) -> int:
+            looks[0] += op == LOOK
+            return primitive(op, *rest)
+
+        self.primitive = counted
+
+    monkeypatch.setattr(PlainStates, "__init__", counting)
+    for game, tried in ((harvest.FewBenches(), 5), (harvest.ByEvaluation(), harvest.BENCHES)):
+        looks[0] = 0
+        Search(2, samples=1, horizon=2, noise=0).think(game, game.known(game.new(1), 0), 0, 0, 1, [0, 1], plain=True)
+        assert looks[0] == 2 + 2 * tried
 
 
 def test_the_parts_of_the_search_share_their_names() -> None:

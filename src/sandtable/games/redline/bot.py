@@ -22,7 +22,7 @@ RESOURCES, ENOUGH, SURPLUS = table([60, 183]), 6, 36  # in play, until there are
 CAPTURE, CAPTURE_BY = table([50, 73]), table([9, 10])
 PRIZE, PRIZE_BY, KEPT = table([60, 87]), table([16, 26]), table([110, 57])  # a mission, by each of its cost, and one's own
 FIGHT = table([20, 28])  # of what is at stake in a fight, in five-thousandths for each per cent
-foresight = Foresight(horizon=3, scale=500, answers=80, noise=4, occasions=1, swing=66)  # a whole turn
+foresight = Foresight(horizon=3, scale=500, answers=80, cheap=2, noise=4, occasions=1, swing=66)  # a whole turn
 
 
 @rule
