@@ -11,7 +11,6 @@ from typing import Any, NamedTuple, Protocol
 
 from sandtable.kernel import Game, key_of
 from sandtable.kernel.record import copy_of
-from sandtable.native.cache import rules_of
 
 from .coach import per_cent
 from .search import Search
@@ -131,7 +130,7 @@ def worth(game: Game, s: Any) -> float:
     if game.is_over(s):
         score = int(game.plain.rule(type(game).score)(s, 0))
         return 100.0 if score > 0 else 0.0 if score < 0 else float(EVEN)
-    value = int(game.plain.rule(rules_of(game)["judge"])(s, 0))
+    value = int(game.plain.rule(game.judging)(s, 0))
     return EVEN * (1 + chances(value, game.foresight.scale) / ONE)
 
 

@@ -133,6 +133,12 @@ class Game(Generic[S]):
     _asked: tuple[Decision, int, int, list[int], Asked] | None = None  # the question asked about last
     _native: Native | None = None
 
+    @property
+    def judging(self) -> Callable[..., int]:
+        """The rule that whoever plays on judges by."""
+        kind = type(self)
+        return kind.evaluate if kind.judge is as_evaluated else kind.judge
+
     # ---------------------------------------------------------------- what a game says about itself
     def seats(self, options: dict[str, str]) -> list[str]:
         """The names of the seats, as players type them."""

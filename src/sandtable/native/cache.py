@@ -22,28 +22,18 @@ import llvmlite.binding
 import numba
 import numpy as np
 
-from sandtable.kernel.foresight import as_evaluated
 from sandtable.kernel.game import Game
 from sandtable.kernel.syntax import parsed
 
 STANDARD = Path(os.__file__).parent  # the standard library
 NATIVE = Path(__file__).parent
-RULES_OF_A_GAME = (
-    "hide",
-    "resample",
-    "evaluate",
-    "judge",
-    "score",
-    "clock",
-    "take_back",
-)  # beside its procedures and decisions
+RULES_OF_A_GAME = ("hide", "resample", "evaluate", "score", "clock", "take_back")  # beside its procedures and decisions
 KERNEL = Path(sys.modules[Game.__module__].__file__ or "").parent
 
 
 def rules_of(game: Game) -> dict[str, Callable[..., Any]]:
     """A game's own rules by their names."""
-    rules = {name: getattr(type(game), name) for name in RULES_OF_A_GAME}
-    return rules if rules["judge"] is not as_evaluated else {**rules, "judge": rules["evaluate"]}
+    return {**{name: getattr(type(game), name) for name in RULES_OF_A_GAME}, "judge": game.judging}
 
 
 def sources_of(game: Game) -> list[Path]:

@@ -1,0 +1,29 @@
+"""The measurements behind docs/opponents.md: each is begun, with as little as it takes to see that it runs."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bench import beside_openspiel, choices, judges
+from sandtable.ai.search import Search
+
+
+def test_spread() -> None:
+    assert re.fullmatch(r"\| Front Line \| 0\.\d{4} \| \d+\.\d\d ms \|", choices.spread("frontline", 2))
+
+
+def test_gain(capsys: pytest.CaptureFixture[str]) -> None:
+    choices.gain("burntmoon", 3, [Search(16, best=2)], 4, 1)
+    assert re.match(r"16 playouts: [+-]\d+\.\d\d \xb1 \d+\.\d\d hundredths, \d+ ms; ", capsys.readouterr().out)
+
+
+def test_a_judge_by_itself_is_better_than_greedy() -> None:
+    """In forty games: a coin would have so many once in forty times, and 32 are usual."""
+    assert sum(judges.points("frontline", n) for n in range(20)) >= 26
+
+
+def test_beside_their_search(capsys: pytest.CaptureFixture[str]) -> None:
+    beside_openspiel.beside_ismcts("burntmoon", 16, 1, 2)
+    assert "of 2 games" in capsys.readouterr().out
