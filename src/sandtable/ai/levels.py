@@ -36,8 +36,7 @@ class Level:
 
     def search_of(self, game: Game) -> Search:
         """As many playouts as are affordable, and slips as large as what is usually at stake."""
-        search, ahead = self.search.affordable(game), game.foresight
-        return replace(search, playouts=search.playouts * ahead.cheap, slips=self.slips * ahead.swing // 100)
+        return replace(self.search.affordable(game), slips=self.slips * game.foresight.swing // 100)
 
 
 def level1() -> Level:

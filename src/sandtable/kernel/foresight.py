@@ -38,7 +38,6 @@ class Foresight(NamedTuple):
     scale: int = 300  # so much ahead by `judge` are odds of e to one: nearly three of four games
     answers: int = 60  # however slow the clock, no more than these
     dear: int = 1  # a playout costs so many times what it usually does: fewer are made
-    cheap: int = 1  # or so little that levels make so many times as many
     noise: int = 20  # of a thousand answers in a playout so many are any legal one; more of them drown what is compared
     tries: int = 0  # of a longer list, so many answers are tried in a playout, evenly throughout it: for places; 0 is all
     occasions: int = 0  # 1: options meet the same dice again at every tick, where otherwise they would drown in other ones

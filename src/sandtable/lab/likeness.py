@@ -40,14 +40,14 @@ class Question(NamedTuple):
 def like(game: Game, *opponents: Opponent) -> str:
     """A name for how these opponents play a game."""
     bot = getsource(modules[type(game).evaluate.__module__])
-    told = [str(game.version), unusual(game.foresight._replace(dear=1, cheap=1, swing=0)), FORESIGHT.sub("", bot)]
+    told = [str(game.version), unusual(game.foresight._replace(dear=1, swing=0)), FORESIGHT.sub("", bot)]
     told += [told_of(game, opponent) for opponent in opponents]
     return sha256("\n".join(told).encode()).hexdigest()[:8]
 
 
 def unusual(settings: Foresight) -> str:
-    """Settings that are not as they usually are; so a new one, usually without effect, changes nobody. (How dear or cheap playouts
-    are and how much is at stake are in a level's settings.)"""
+    """Settings that are not as they usually are; so a new one, usually without effect, changes nobody. (How dear playouts are and
+    how much is at stake are in a level's settings.)"""
     usual = Foresight(swing=0)._asdict()
     return str({name: value for name, value in settings._asdict().items() if value != usual[name]})
 

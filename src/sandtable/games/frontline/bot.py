@@ -34,7 +34,7 @@ ATTACKER, TARGET, SQUARE, WHITE, YELLOW = (
     edge.place("yellow"),
 )
 # To one's own next turn, or to the end.
-foresight = Foresight(horizon=2, scale=400, answers=100, cheap=2, occasions=1, finale=20, swing=28)
+foresight = Foresight(horizon=2, scale=400, answers=100, occasions=1, finale=20, swing=28)
 
 
 @rule

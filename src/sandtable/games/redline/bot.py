@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import Foresight, rule, table
+from sandtable.kernel import Foresight, rule
 
 from .cards import CLASS_CAPTURE, N_SLOTS, TYPE, WEIGHT, K
 from .rules.capture import capture_cost
@@ -11,18 +11,7 @@ from .state import BUNKER, COMBAT, DIAL_B, LINE, NOBODY, PLANNING, State, side_o
 from .vocabulary import EFREET, RESOURCE, TACTIC
 
 WIN = 1_000_000
-# Where there are two numbers, the first is greedy's, and the second is by measure: from games of greedy against itself in which all
-# numbers were a little off (docs/opponents.md). Whoever plays on goes by those.
-GREEDY, MEASURED = range(2)
-ARSENAL, ARMOR, EQUIPPED = table([14, 30]), table([9, 11]), table([24, 32])  # a card, a point of armor, an equipment
-EFREET_IN_HAND, TACTIC_IN_HAND = table([28, 59]), table([22, 13])
-RESOURCE_IN_HAND, OTHER_IN_HAND = table([32, 25]), table([18, 10])
-RESOURCES, ENOUGH, SURPLUS = table([60, 183]), 6, 36  # in play, until there are enough
-# The chance of a capture, in per cent: where the dice just do on average, and by each half point.
-CAPTURE, CAPTURE_BY = table([50, 73]), table([9, 10])
-PRIZE, PRIZE_BY, KEPT = table([60, 87]), table([16, 26]), table([110, 57])  # a mission, by each of its cost, and one's own
-FIGHT = table([20, 28])  # of what is at stake in a fight, in five-thousandths for each per cent
-foresight = Foresight(horizon=3, scale=500, answers=80, cheap=2, noise=4, occasions=1, swing=66)  # a whole turn
+foresight = Foresight(horizon=3, scale=350, answers=80, noise=4, occasions=1, swing=66)  # a whole turn
 
 
 @rule
@@ -34,26 +23,15 @@ def clock(s: State) -> int:
 @rule
 def evaluate(s: State, seat: int) -> int:
     """From this seat's side: arsenals, missions, units and what they carry, cards, resources, and the plan."""
-    return value_of(s, seat, GREEDY)
-
-
-@rule
-def judge(s: State, seat: int) -> int:
-    """The same, by measure."""
-    return value_of(s, seat, MEASURED)
-
-
-@rule
-def value_of(s: State, seat: int, by: int) -> int:
     if s.winner != NOBODY:
         return WIN if s.winner == seat else -WIN
-    return worth(s, seat, by) - worth(s, 1 - seat, by) + shot_hope(s, seat)
+    return worth(s, seat) - worth(s, 1 - seat) + shot_hope(s, seat)
 
 
 @rule
-def worth(s: State, side: int, by: int) -> int:
+def worth(s: State, side: int) -> int:
     """What a side has."""
-    total = s.sides[side].in_arsenal * ARSENAL[by] - (600 if s.sides[side].in_arsenal < 6 else 0)
+    total = s.sides[side].in_arsenal * 14 - (600 if s.sides[side].in_arsenal < 6 else 0)
     held = 0
     for position in range(LINE):
         if s.missions[position].owner == side:
@@ -62,11 +40,11 @@ def worth(s: State, side: int, by: int) -> int:
     total += held * held * 14
     for u in units_of(side):
         if s.units[u].kind >= 0:
-            total += unit_worth(s, u, by)
+            total += unit_worth(s, u)
     total += s.sides[side].recon * 4 + reserve(s, side)
     if s.sides[side].general_at != BUNKER:
         total += 60 - 5 * s.sides[side].general_damage
-    return total + cards_worth(s, side, by) + plan_worth(s, side, by)
+    return total + cards_worth(s, side) + plan_worth(s, side)
 
 
 @rule
@@ -81,16 +59,16 @@ def reserve(s: State, side: int) -> int:
 
 
 @rule
-def unit_worth(s: State, u: int, by: int) -> int:
+def unit_worth(s: State, u: int) -> int:
     """A unit by its stats, what is left of its armor, and its equipment."""
     unit = s.units[u]
     armor = max(1, armor_of(s, u))
     left = max(0, armor - unit.damage)
-    stats = damage_of(s, u) * 16 + speed_of(s, u) * 7 + armor * ARMOR[by] + accuracy_of(s, u) * 9
+    stats = damage_of(s, u) * 16 + speed_of(s, u) * 7 + armor * 9 + accuracy_of(s, u) * 9
     total = 40 + stats * (left + armor) // (2 * armor)
     for k in range(N_SLOTS):
         if unit.slots[k].card >= 0:
-            total += EQUIPPED[by]
+            total += 24
     total -= 22 * unit.n_criticals
     if unit.flipped:
         total -= 70  # it is missed for a whole turn
@@ -102,11 +80,10 @@ def unit_worth(s: State, u: int, by: int) -> int:
 
 
 @rule
-def cards_worth(s: State, side: int, by: int) -> int:
+def cards_worth(s: State, side: int) -> int:
     """Cards in hand are worth less than in play; a resource card is wanted every turn until there are enough."""
     total = 0
     supplies = 0
-    in_play = 0
     for card in range(K):
         if TYPE[card] == RESOURCE:
             supplies += s.sides[side].hand[card] + s.sides[side].ready[card] + s.sides[side].tapped[card]
@@ -114,36 +91,28 @@ def cards_worth(s: State, side: int, by: int) -> int:
         mine = s.sides[side]
         if mine.hand[card] > 0:
             if TYPE[card] == EFREET:
-                total += EFREET_IN_HAND[by] * mine.hand[card]
+                total += 28 * mine.hand[card]
             elif TYPE[card] == TACTIC:
-                total += TACTIC_IN_HAND[by] * mine.hand[card]
+                total += 22 * mine.hand[card]
             elif TYPE[card] == RESOURCE:
-                total += (RESOURCE_IN_HAND[by] if supplies <= ENOUGH else 12) * mine.hand[card]
+                total += (32 if supplies <= 6 else 12) * mine.hand[card]
             else:
-                total += OTHER_IN_HAND[by] * mine.hand[card]
+                total += 18 * mine.hand[card]
         if TYPE[card] == RESOURCE:
-            in_play += mine.ready[card] + mine.tapped[card]
+            total += (60 if supplies <= 6 else 36) * (mine.ready[card] + mine.tapped[card])
         total += 20 * mine.spare[card]
-    return total + resources_worth(in_play, supplies, by)
-
-
-@rule
-def resources_worth(in_play: int, supplies: int, by: int) -> int:
-    """Resource cards in play. To greedy all are worth less as soon as there are enough; by measure only those beyond are."""
-    if by == GREEDY:
-        return (RESOURCES[by] if supplies <= ENOUGH else SURPLUS) * in_play
-    return RESOURCES[by] * min(in_play, ENOUGH) + SURPLUS * max(0, in_play - ENOUGH)
+    return total
 
 
 # ---------------------------------------------------------------- plans
 @rule
-def plan_worth(s: State, side: int, by: int) -> int:
+def plan_worth(s: State, side: int) -> int:
     """What the dials promise: squads that can take their mission, and do not go where nothing is to be had."""
     if s.stage != PLANNING and s.stage != COMBAT:
         return 0
     total = 0
     for mission in range(s.mission if s.engaged else s.mission + 1, LINE + 1):  # what a capture step has decided is no hope
-        total += squad_hope(s, side, mission, by)
+        total += squad_hope(s, side, mission)
     for u in units_of(side):
         if is_active(s, u) and s.units[u].dial == DIAL_B and s.units[u].damage * 2 < armor_of(s, u):
             total -= 14
@@ -159,7 +128,7 @@ def is_sent(s: State, u: int, mission: int) -> bool:
 
 
 @rule
-def squad_hope(s: State, side: int, mission: int, by: int) -> int:
+def squad_hope(s: State, side: int, mission: int) -> int:
     """What a squad may win at its mission: the mission itself, and the fight for it if the other side is there."""
     n = 0
     expected = 0
@@ -169,54 +138,48 @@ def squad_hope(s: State, side: int, mission: int, by: int) -> int:
             expected += 7 + 2 * CLASS_CAPTURE[WEIGHT[s.units[u].kind]]
     if n == 0:
         return 0
-    chance = capture_chance(s, expected, mission - 1, by)
-    prize = prize_of(s, side, mission - 1, by)
+    chance = capture_chance(s, expected, mission - 1)
+    prize = prize_of(s, side, mission - 1)
     mine = power(s, side, mission)
     if s.stage == PLANNING:
-        met = likelihood(s, 1 - side, mission - 1, by)  # in per cent, that they come here
+        met = likelihood(s, 1 - side, mission - 1)  # in per cent, that they come here
         theirs = usual_power(s, 1 - side)
         surplus = 3 * max(0, chance - 90) * (n - 1)
-        fight = fight_worth(s, side, mission, mine, theirs, usual_stake(s, 1 - side, by), chance, prize, by)
+        fight = fight_worth(s, side, mission, mine, theirs, usual_stake(s, 1 - side), chance, prize)
         return ((100 - met) * (chance * prize // 100 - surplus) + met * fight) // 100
     theirs = power(s, 1 - side, mission)
     if theirs == 0:
         return chance * prize // 100
-    return fight_worth(s, side, mission, mine, theirs, stake(s, 1 - side, mission, by), chance, prize, by)
+    return fight_worth(s, side, mission, mine, theirs, stake(s, 1 - side, mission), chance, prize)
 
 
 @rule
-def capture_chance(s: State, expected: int, position: int, by: int) -> int:
+def capture_chance(s: State, expected: int, position: int) -> int:
     """Roughly, in per cent; `expected` is twice the average of the dice."""
-    chance = CAPTURE[by] + CAPTURE_BY[by] * (expected - 2 * capture_cost(s, position))
+    chance = 50 + 9 * (expected - 2 * capture_cost(s, position))
     return 5 if chance < 5 else 97 if chance > 97 else chance
 
 
 @rule
-def prize_of(s: State, side: int, position: int, by: int) -> int:
+def prize_of(s: State, side: int, position: int) -> int:
     """What a capture is worth; little where the mission is one's own, but it must be held."""
     if s.missions[position].owner == side:
         return 30
-    return (
-        PRIZE[by]
-        + PRIZE_BY[by] * s.capture_cost[s.missions[position].card]
-        + (45 if s.missions[position].owner == 1 - side else 0)
-    )
+    return 60 + 16 * s.capture_cost[s.missions[position].card] + (45 if s.missions[position].owner == 1 - side else 0)
 
 
 @rule
-def fight_worth(
-    s: State, side: int, mission: int, mine: int, theirs: int, their_stake: int, chance: int, prize: int, by: int
-) -> int:
+def fight_worth(s: State, side: int, mission: int, mine: int, theirs: int, their_stake: int, chance: int, prize: int) -> int:
     """A fight: what one stands to destroy and to lose, then the mission, or keeping it."""
     alone = 100 * mine // (mine + theirs + 1)
-    total = (their_stake * alone - stake(s, side, mission, by) * (100 - alone)) * FIGHT[by] // 5000
+    total = (their_stake * alone - stake(s, side, mission) * (100 - alone)) * 2 // 500
     if s.missions[mission - 1].owner == side:
-        return total + alone * KEPT[by] // 100
+        return total + alone * 110 // 100
     return total + alone * chance // 100 * prize // 100
 
 
 @rule
-def likelihood(s: State, side: int, position: int, by: int) -> int:
+def likelihood(s: State, side: int, position: int) -> int:
     """How likely a side sends somebody to a mission, in per cent: missions it lacks and can take, and those it holds less."""
     units = 0
     weight = 0
@@ -231,29 +194,29 @@ def likelihood(s: State, side: int, position: int, by: int) -> int:
     total = 0
     for p in range(LINE):
         if not s.missions[p].flipped:
-            total += 40 + capture_chance(s, typical, p, by) * prize_of(s, side, p, by) // 100
-    here = 40 + capture_chance(s, typical, position, by) * prize_of(s, side, position, by) // 100
+            total += 40 + capture_chance(s, typical, p) * prize_of(s, side, p) // 100
+    here = 40 + capture_chance(s, typical, position) * prize_of(s, side, position) // 100
     return min(90, 100 * squads * here // total)
 
 
 @rule
-def stake(s: State, side: int, mission: int, by: int) -> int:
+def stake(s: State, side: int, mission: int) -> int:
     total = 0
     for u in units_of(side):
         if is_sent(s, u, mission):
-            total += unit_worth(s, u, by)
+            total += unit_worth(s, u)
     return total
 
 
 @rule
-def usual_stake(s: State, side: int, by: int) -> int:
+def usual_stake(s: State, side: int) -> int:
     """An ordinary squad of a side: its forces in two or three parts."""
     total = 0
     units = 0
     for u in units_of(side):
         if is_active(s, u):
             units += 1
-            total += unit_worth(s, u, by)
+            total += unit_worth(s, u)
     return total // max(1, min(units, 3))
 
 

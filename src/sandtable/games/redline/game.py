@@ -12,7 +12,7 @@ from sandtable.kernel.shown import Ending, Sheet
 
 from . import decks, ending, notation, table, values, words
 from . import verbs as do
-from .bot import clock, evaluate, foresight, judge
+from .bot import clock, evaluate, foresight
 from .cards import CARD_NAMES
 from .events import told
 from .invariants import holds
@@ -81,7 +81,6 @@ class Redline(Game):
     )
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
-    judge = staticmethod(judge)
     clock, foresight, take_back = staticmethod(clock), foresight, staticmethod(take_back)
     dress = staticmethod(table.dress)
     choices: ClassVar[dict[str, Choice]] = {
