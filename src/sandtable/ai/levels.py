@@ -44,7 +44,7 @@ def level1() -> Level:
 
 
 def level2() -> Level:
-    return Level(Search(playouts=24, best=12, samples=1), slips=1000)
+    return Level(Search(playouts=24, best=12, samples=1), slips=800)
 
 
 def level3() -> Level:
