@@ -11,7 +11,7 @@ from .state import BUNKER, COMBAT, DIAL_B, LINE, NOBODY, PLANNING, State, side_o
 from .vocabulary import EFREET, RESOURCE, TACTIC
 
 WIN = 1_000_000
-foresight = Foresight(horizon=3, scale=350, answers=80, noise=4, occasions=1, swing=66)  # a whole turn
+foresight = Foresight(horizon=3, scale=350, answers=80, noise=4, occasions=1, swing=54)  # a whole turn
 
 
 @rule
