@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Future
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from sandtable.lab.work import DEATHS, LabError, Place, each
+from sandtable.lab.work import DEATHS, LabError, Local, Place, each
 
 
 def square(n: int) -> int:
@@ -41,6 +43,21 @@ def test_results_come_in_order(workers: int, apart: bool) -> None:
 def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
     assert list(each(partial(square_or_die, tmp_path), range(12), Place(2))) == [n * n for n in range(12)]
     assert (tmp_path / "died").exists()
+
+
+def test_a_death_is_noticed_whenever_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also between two chunks that are handed out: neither is lost."""
+    begun, begin = list[int](), Local.begin
+
+    def begin_or_not(pool: Local, job: Callable[[int], int], chunk: int) -> Future[int]:
+        begun.append(chunk)
+        if len(begun) in (3, 4):
+            raise BrokenExecutor
+        return begin(pool, job, chunk)
+
+    monkeypatch.setattr(Local, "begin", begin_or_not)
+    assert list(each(square, range(12), Place(2), apart=False)) == [n * n for n in range(12)]
+    assert begun[:7] == [0, 1, 2, 0, 0, 1, 2]
 
 
 def test_workers_that_always_die_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -128,7 +128,12 @@ class Round(Generic[C, R]):
             self.begun += 1
 
     def begin(self, n: int, chunk: C) -> None:
-        self.going[self.pool.begin(self.job, chunk)] = n, chunk
+        while True:
+            try:
+                self.going[self.pool.begin(self.job, chunk)] = n, chunk
+                return
+            except BrokenExecutor:  # a worker may have died since anybody looked
+                self.begin_again()
 
     def gather(self) -> None:
         try:
@@ -139,10 +144,14 @@ class Round(Generic[C, R]):
                 if self.arrived:
                     self.arrived(result)
         except BrokenExecutor:
-            self.pool.again()
-            unfinished, self.going = list(self.going.values()), {}
-            for n, chunk in unfinished:
-                self.begin(n, chunk)
+            self.begin_again()
+
+    def begin_again(self) -> None:
+        """After a death all that was going is done once more."""
+        self.pool.again()
+        unfinished, self.going = list(self.going.values()), {}
+        for n, chunk in unfinished:
+            self.begin(n, chunk)
 
 
 def pool_for(place: Place, apart: bool) -> Pool | None:
