@@ -96,3 +96,26 @@ def test_a_force_is_made_on_a_phone(visit: Visit, axe: str) -> None:
     page.wait_for_selector(".fc .unit, .fc .off")
     may_act(page)
     expect(page.locator(".tray [data-type=legendary]")).to_have_count(2)
+
+
+def test_what_is_pressed_before_the_server_answers_counts_too(visit: Visit) -> None:
+    """Units and points in any order, while every answer is on its way: the last one has all of it."""
+    page = visit("#/edit/fantasycards/red/command, 2 infantry/points/12", *PHONE)
+    verdict = page.get_by_label("What the rules say to it")
+    expect(verdict).to_have_text("Legal.")
+    held: list[Any] = []
+
+    def hold(request: Any) -> None:
+        """All four go on together, when the last has been asked."""
+        held.append(request)
+        for each in held if len(held) == 4 else ():
+            each.continue_()
+
+    page.route("**/api/drafts/*", hold)
+    page.get_by_role("button", name="One Legendary more").tap()
+    page.get_by_role("button", name="One Legendary more").tap()
+    page.get_by_label("Points for each side").select_option("36")
+    page.get_by_role("button", name="One Infantry less").tap()
+    expect(page.locator(".sum")).to_have_text("18 of 36 points, 4 of 20 units")
+    expect(verdict).to_have_text("Legal.")
+    expect(page).to_have_url(re.compile("2%20legendary.*36"))

@@ -24,7 +24,6 @@ export interface TableProps<V extends TableView = TableView> {
  *  a change: the text of the new draft, and other options that changed with it. */
 export interface EditorProps {
   told: Drafted;
-  options: Record<string, string>;
   onchange: (text: string, options?: Record<string, string>) => void;
 }
 
