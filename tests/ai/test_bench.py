@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bench import beside_openspiel, choices, judges
+from bench import beside_openspiel, choices, judges, looks
 from sandtable.ai.search import Search
 
 
@@ -22,6 +22,11 @@ def test_gain(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_judge_by_itself_is_better_than_greedy() -> None:
     """In forty games: a coin would have so many once in forty times, and 32 are usual."""
     assert sum(judges.points("frontline", n) for n in range(20)) >= 26
+
+
+def test_who_answers_as_in_a_playout_holds_their_own() -> None:
+    """In forty games of Front Line, where it has three of four."""
+    assert sum(looks.points("frontline", None, n) for n in range(20)) >= 22
 
 
 def test_beside_their_search(capsys: pytest.CaptureFixture[str]) -> None:

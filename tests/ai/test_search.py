@@ -12,9 +12,10 @@ import pytest
 from examples import games as examples
 from sandtable.ai import Answer
 from sandtable.ai.greedy import Greedy
+from sandtable.ai.levels import LEVELS
 from sandtable.ai.search import Search, Thought, mixing, playing, thinking
 from sandtable.ai.search.forms import Form, PlainStates, plain_thinking
-from sandtable.ai.search.opponent import REFINES, Race, is_clear, is_planning
+from sandtable.ai.search.opponent import EVERYTHING, REFINES, Race, is_clear, is_planning
 from sandtable.ai.search.playing import A_PLAN, COARSE, MIXTURE, ONE, chances
 from sandtable.ai.search.thinking import contenders
 from sandtable.games.registry import GAMES, find
@@ -163,6 +164,35 @@ def test_of_a_long_list_playouts_try_some(monkeypatch: pytest.MonkeyPatch) -> No
         looks[0] = 0
         Search(2, samples=1, horizon=2, noise=0).think(game, game.known(game.new(1), 0), 0, 0, 1, [0, 1], plain=True)
         assert looks[0] == 2 + 2 * tried
+
+
+# ---------------------------------------------------------------- what does not come to its mind
+def test_who_overlooks_answers_takes_one_of_the_others() -> None:
+    """The same ones for the same numbers, half of them on the whole, and never none."""
+    half, actions = Search(16, sees=500), [*range(100, 140)]
+    seen = [half.noticed(actions, key) for key in range(50)]
+    assert seen == [half.noticed(actions, key) for key in range(50)]
+    assert sum(map(len, seen)) == pytest.approx(1000, abs=60)
+    assert all(set(some) < set(actions) and some == sorted(some) for some in seen)
+    assert {len(Search(16, sees=0).noticed(actions, key)) for key in range(50)} == {1}
+    assert Search(16).noticed(actions, 1) == actions
+    game = harvest.ByEvaluation()
+    known = game.known(game.new(1), 0)
+    assert {Search(16, sees=0).choose(game, known, 0, 0, Random(n)).action for n in range(20)} == {harvest.EAT, harvest.SOW}
+
+
+def test_weak_levels_overlook_answers_where_a_game_wants_it() -> None:
+    for name in GAMES:
+        sees = [level().search_of(find(name)).sees for level in LEVELS]
+        assert sees == sorted(sees)
+        assert (sees[0] < sees[1] < sees[2] < sees[3] < sees[4]) == (name == "fantasycards"), name
+        assert sees[4] == EVERYTHING
+
+
+def test_a_search_that_overlooks_nothing_has_the_name_it_had() -> None:
+    """Its matches are kept by it."""
+    assert "sees" not in repr(Search(16))
+    assert repr(Search(16, sees=500)) == repr(Search(16)).replace(")", ", sees=500)")
 
 
 def test_the_parts_of_the_search_share_their_names() -> None:

@@ -15,6 +15,7 @@ from sandtable.kernel import Game
 from .greedy import Greedy
 from .opponents import Answer, OpponentError
 from .search import Search
+from .search.opponent import EVERYTHING
 from .search.ready import ready
 
 OF_EACH = 8  # playouts
@@ -22,10 +23,11 @@ OF_EACH = 8  # playouts
 
 class Level:
     """An opponent of a given strength. `slips`: how far it may be wrong about an answer, in per cent of what a choice usually makes
-    of a difference in the game."""
+    of a difference in the game. `sees`: of a thousand answers so many come to its mind, in games where
+    misjudging the few that look best at once would cost it little (`Foresight.overlooks`)."""
 
-    def __init__(self, search: Search, slips: int = 0) -> None:
-        self.search, self.slips = search, slips
+    def __init__(self, search: Search, slips: int = 0, sees: int = EVERYTHING) -> None:
+        self.search, self.slips, self.sees = search, slips, sees
 
     def __repr__(self) -> str:
         return f"Level({self.search!r}, {self.slips})"
@@ -36,23 +38,24 @@ class Level:
 
     def search_of(self, game: Game) -> Search:
         """As many playouts as are affordable, and slips as large as what is usually at stake."""
-        return replace(self.search.affordable(game), slips=self.slips * game.foresight.swing // 100)
+        sees = self.sees if game.foresight.overlooks else EVERYTHING
+        return replace(self.search.affordable(game), slips=self.slips * game.foresight.swing // 100, sees=sees)
 
 
 def level1() -> Level:
-    return Level(Search(playouts=32, best=32, samples=1), slips=4000)
+    return Level(Search(playouts=32, best=32, samples=1), slips=4000, sees=60)
 
 
 def level2() -> Level:
-    return Level(Search(playouts=24, best=12, samples=1), slips=800)
+    return Level(Search(playouts=24, best=12, samples=1), slips=800, sees=300)
 
 
 def level3() -> Level:
-    return Level(Search(playouts=48, best=8), slips=350)
+    return Level(Search(playouts=48, best=8), slips=350, sees=430)
 
 
 def level4() -> Level:
-    return Level(Search(playouts=120, best=10), slips=100)
+    return Level(Search(playouts=120, best=10), slips=100, sees=720)
 
 
 def level5() -> Level:

@@ -43,3 +43,6 @@ class Foresight(NamedTuple):
     occasions: int = 0  # 1: options meet the same dice again at every tick, where otherwise they would drown in other ones
     finale: int = 0  # what would end beyond this tick is played on to the end of the game; 0 is never
     swing: int = 50  # a choice usually makes such a difference, where 1000 are the way from an even game to a won one
+    overlooks: int = (
+        0  # 1: weak opponents do not think of every answer, for of those that look best at once all are good ones
+    )

@@ -40,7 +40,7 @@ class Question(NamedTuple):
 def like(game: Game, *opponents: Opponent) -> str:
     """A name for how these opponents play a game."""
     bot = getsource(modules[type(game).evaluate.__module__])
-    told = [str(game.version), unusual(game.foresight._replace(dear=1, swing=0)), FORESIGHT.sub("", bot)]
+    told = [str(game.version), unusual(game.foresight._replace(dear=1, swing=0, overlooks=0)), FORESIGHT.sub("", bot)]
     told += [told_of(game, opponent) for opponent in opponents]
     return sha256("\n".join(told).encode()).hexdigest()[:8]
 

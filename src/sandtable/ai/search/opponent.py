@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from random import Random
 from typing import Any, NamedTuple
 
@@ -22,9 +22,11 @@ from .forms import Form, compiled_form, plain_form
 from .mixing import LEFT, MINE, ROW, THEIRS
 from .playing import A_PLAN, AN_ANSWER, CHANCE, COARSE, MIXTURE, ONE, REPLIER, RNG
 
-MIX_DIE, SLIP_DIE = 2900, 3000  # where these dice are in the key's stream; an option's number is added to the second
+# Where these dice are in the key's stream; an option's number is added to the last two.
+MIX_DIE, SLIP_DIE, SIGHT_DIE = 2900, 3000, 6000
 MOST_REPLIES = 64  # of another who answers at the same time
 NOBODY = -1
+EVERYTHING = 1000  # answers of a thousand
 ALL = 1 << 30  # answers: no list is longer
 FEW, OF_EACH = 48, 12  # playouts that are affordable everywhere; and of each option, where they are dear
 WORTH_A_PLAN = 10 * LEFT * THEIRS  # playouts; with fewer it thinks about one answer after another
@@ -69,6 +71,12 @@ class Search:
         2.5  # standard errors behind the best, after which an option drops out before its round is over; 0 is never
     )
     horizon: int = 0  # ticks of the game's clock to play on, if not as many as the game says
+    sees: int = EVERYTHING  # of a thousand answers so many come to its mind; the others it overlooks
+
+    def __repr__(self) -> str:
+        """Whoever overlooks nothing is told without it, as before there was such a thing: its matches count by this."""
+        told = (f"{f.name}={getattr(self, f.name)!r}" for f in fields(self) if f.name != "sees" or self.sees < EVERYTHING)
+        return f"Search({', '.join(told)})"
 
     def affordable(self, game: Game) -> Search:
         """Fewer playouts where each is dear, so that nobody waits longer, and fewer options then; a few are affordable
@@ -81,11 +89,19 @@ class Search:
         listing = game.legal(known, i)
         actions = [listing[k] for k in first_thoughts(game, known, i, listing)]
         key = rng.getrandbits(60)
+        actions = self.noticed(actions, key)
         if len(actions) == 1:
             return Answer(actions[0])
         if self.playouts >= WORTH_A_PLAN and is_planning(game, known):
             return Answer(drawn(self.think(game, known, seat, i, key, actions, wanted=A_PLAN), key))
         return self.settle(game, known, seat, i, key, self.think(game, known, seat, i, key, actions))
+
+    def noticed(self, actions: list[int], key: int) -> list[int]:
+        """Those of the answers that come to its mind, one at least."""
+        if self.sees >= EVERYTHING:
+            return actions
+        seen = [action for k, action in enumerate(actions) if below(EVERYTHING, key, SIGHT_DIE + k) < self.sees]
+        return seen or [actions[below(len(actions), key, SIGHT_DIE - 1)]]
 
     def settle(self, game: Game, known: Any, seat: int, i: int, key: int, thoughts: list[Thought]) -> Answer:
         """What is answered after these thoughts."""

@@ -40,7 +40,7 @@ SITUATIONS_IN_HAND = table([100, 86])  # in per cent of what they are good for
 POSTS, HANDS = table([100, 165]), table([100, 170])  # what all of one's places and the hand count, in per cent
 
 # To one's own next turn. Dice make more of a difference in a playout than most answers do.
-foresight = Foresight(horizon=2, scale=4000, answers=160, dear=4, noise=4, tries=10, occasions=1, swing=38)
+foresight = Foresight(horizon=2, scale=4000, answers=160, dear=4, noise=4, tries=10, occasions=1, swing=38, overlooks=1)
 
 # What cards are good for, roughly; those that bring a unit round or strike in contact only where there is one.
 USE_OF_ACTION = {"assault": 40, "open-fire": 35, "rapid-advance": 30, "advance-and-fire": 35, "cautious-advance": 20}
