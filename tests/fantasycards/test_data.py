@@ -178,7 +178,7 @@ def test_the_deck_counts_up_as_we_meant() -> None:
     assert len(DECK) == 72
     assert HAND == 6
     assert len(set(DECK)) == 72, "no two cards alike"
-    assert [Counter(card.result for card in DECK)[r] for r in v.RESULTS] == [22, 18, 16, 10, 6]
+    assert [Counter(card.result for card in DECK)[r] for r in v.RESULTS] == [26, 26, 12, 6, 2]
     assert counts(ACTION_NAMES, "action") == {
         "cautious-advance": 14,
         "rapid-advance": 9,

@@ -422,6 +422,11 @@ class Game(Generic[S]):
             raise BadOption(f"{self.title} has no option {', '.join(sorted(given))}; its options are: {known}")
         return full
 
+    def options_now(self, options: dict[str, str], version: str) -> dict[str, str]:
+        """What the options of a game that was begun by this version of the rules are called now. A game whose usual ones have
+        changed says so here, and old games go on as they were."""
+        return options
+
     def blank(self, options: dict[str, str] | None = None, engine: Engine | None = None) -> S:
         """A state with its options set, not yet started."""
         s: S = (engine or self.plain).state_class()

@@ -39,7 +39,8 @@ class Question(NamedTuple):
 
 def like(game: Game, *opponents: Opponent) -> str:
     """A name for how these opponents play a game."""
-    bot = getsource(modules[type(game).evaluate.__module__])
+    judges = dict.fromkeys(rule.__module__ for rule in (type(game).evaluate, type(game).judge))
+    bot = "\n".join(getsource(modules[name]) for name in judges if name != Game.judge.__module__)
     told = [str(game.version), unusual(game.foresight._replace(dear=1, swing=0, overlooks=0)), FORESIGHT.sub("", bot)]
     told += [told_of(game, opponent) for opponent in opponents]
     return sha256("\n".join(told).encode()).hexdigest()[:8]

@@ -317,11 +317,17 @@ def rules_version(game: Game) -> str:
     return str(game.version)
 
 
+def options_now(game: Game, options: dict[str, str], rules: str) -> dict[str, str]:
+    """Those of a game that was begun by this version of the rules, as they are called now."""
+    return options if rules in ("", rules_version(game)) else game.options_now(options, rules)
+
+
 def replay(game: Game, record: Record) -> Match:
     """Play a record again, move by move. BadRecord names the first move that is not legal."""
     if record.game != game.name:
         raise BadRecord(f"this is a record of {record.game}, not of {game.name}")
-    match = Match(game, record.seed, record.options, record.seats, record.position or None)
+    options = options_now(game, record.options, record.rules)
+    match = Match(game, record.seed, options, record.seats, record.position or None)
     for n, move in enumerate([*record.moves, None], 1):
         for fork in record.forks:
             if fork["move"] == n - 1:

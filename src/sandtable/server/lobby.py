@@ -380,7 +380,7 @@ def new_table(wanted: NewTable, now: int, source: Table | None) -> Header:
         match = replays.finished(source)
         if source.game is not game or not 0 <= wanted.fork.move <= len(match.made):
             raise Refused(f"That game has moves 0 to {len(match.made)}.")
-        options, position = source.header.options, source.header.position
+        options, position = source.options, source.header.position
         opening = tuple(made.answer for made in match.made[: wanted.fork.move])
         if opening:
             seed, forks = match.record.seed, tuple(f for f in match.record.forks if f["move"] < len(opening))

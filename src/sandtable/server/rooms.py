@@ -132,7 +132,7 @@ class Rooms:
         seats = [spec.seat for spec in old.seats]
         turned = old.seats[1:] + old.seats[:1]  # who sat at the next seat sits here
         specs = tuple(SeatSpec(seat, was.player, was.holder, taken=True) for seat, was in zip(seats, turned, strict=True))
-        new = new_header(old.kind, old.options, specs, old, self.settings.now(), rules_version(room.table.game))
+        new = new_header(old.kind, room.table.options, specs, old, self.settings.now(), rules_version(room.table.game))
         await self.store.create(new, await self.store.links(old.id), self.settings.now())
 
         def begun(table: Table) -> acts.Wanted | None:

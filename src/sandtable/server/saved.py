@@ -152,6 +152,6 @@ def put(table: Table, saved: Saved) -> None:
     table.questions = {i: OpenQuestion(number, sign) for i, (number, sign) in saved.questions.items()}
     if saved.played is not None:
         header, said = table.header, [line for line in table.lines if not line.note]
-        table.match = Match(table.game, saved.seed, header.options, table.players, header.position)
+        table.match = Match(table.game, saved.seed, table.options, table.players, header.position)
         events = [Event(line.kind, line.audience, line.values) for line in said]
         matches.go_on(table.match, saved.played, events, [line.text for line in said])

@@ -171,7 +171,7 @@ def own_view(table: Table, index: int) -> View:
 
 def game_info(table: Table) -> GameInfo:
     header, over = table.header, table.result is not None
-    options, told = tuple(header.options.items()), (bool(table.humans), over, bool(header.position), bool(header.forked))
+    options, told = tuple(table.options.items()), (bool(table.humans), over, bool(header.position), bool(header.forked))
     return info_of(table.game, header.rules, options, *told)
 
 

@@ -15,7 +15,7 @@ from sandtable.games.registry import find
 from sandtable.kernel import Asked, IllegalMove
 from sandtable.play.dice import QUICK
 from sandtable.play.fair import mixed
-from sandtable.play.match import LogLine, Match, rules_version
+from sandtable.play.match import LogLine, Match, options_now, rules_version
 from sandtable.play.packed import Packed
 from sandtable.play.record import Fork
 from sandtable.play.undo import Answer, Undo
@@ -119,7 +119,8 @@ class Table:
         self.header = header
         self.game = find(header.kind)
         self.seats = [spec.seat for spec in header.seats]
-        self.sides = self.game.sides(header.options)
+        self.options = options_now(self.game, header.options, header.rules)
+        self.sides = self.game.sides(self.options)
         self.players = {spec.seat: spec.player for spec in header.seats}
         self.humans = [spec.seat for spec in header.seats if spec.player == HUMAN]
         self.holder_of = {spec.seat: spec.holder for spec in header.seats}
@@ -262,7 +263,7 @@ class Table:
         added = {s: self.entropy[s] for s in self.seats if s in self.entropy}
         fresh = mixed(self.header.secret, added, self.header.dice)
         opening, seed = self.header.opening, self.header.seed or fresh
-        match = self.match = Match(self.game, seed, self.header.options, self.players, self.header.position)
+        match = self.match = Match(self.game, seed, self.options, self.players, self.header.position)
         self._settle(at, None, set(self._indices()))
         if self.header.position:
             self.add_note("The game begins at a position that whoever made the table wrote, and so knows.", "position", None)

@@ -26,18 +26,22 @@ from .state import GONE, HAND, N_CARDS, OFF, ON, PLACING, State
 from .units import MELEE, NONE, POINTS, PROTECTION, RANGE, RANGED
 
 WON = 1_000_000
-# Where there are two numbers, the first is greedy's, and the second is by measure: from games of greedy against itself in which all
-# numbers were a little off (docs/opponents.md). Whoever plays on goes by those.
+# Where there are two numbers, the first is greedy's, and the second, for whoever plays on (judging.py), is by measure: from games
+# of greedy against itself in which all numbers were a little off (docs/opponents.md).
 GREEDY, MEASURED = range(2)
 LOST, SHAKEN, OUT, CONFUSED = 1000, table([220, 230]), table([320, 500]), 120  # for each point of the unit
-CLOSING, OUT_OF_RANGE, CROWDED, WAITING = table([6, 7]), 8, 40, 250  # by the inch, or once
-BETTER, WEAK = 60, table([120, 100])  # a rating above the protection, an enemy in trouble
-# For each point of an enemy: to strike at, or a shot without a shift.
-PRIZE, IN_CHARGE, FAIR_SHOT, WORST_SHOT = table([30, 33]), table([25, 33]), table([20, 29]), 7
-EDGE, THREAT, SHELTER = table([60, 22]), 90, table([20, 33])  # for each point of the unit
+CLOSING, OUT_OF_RANGE, CROWDED, WAITING = 6, 8, 40, 250  # by the inch, or once
+BETTER, WEAK = 60, 120  # a rating above the protection, an enemy in trouble
+PRIZE, IN_CHARGE, FAIR_SHOT, WORST_SHOT = (
+    30,
+    25,
+    20,
+    7,
+)  # for each point of an enemy: to strike at, or a shot without a shift
+EDGE, THREAT, SHELTER = 60, 90, 20  # for each point of the unit
 AVERAGE, LATER = table([45, 390]), table([15, 9])  # a card that is still to be drawn: this turn, or a turn later
 SITUATIONS_IN_HAND = table([100, 86])  # in per cent of what they are good for
-POSTS, HANDS = table([100, 165]), table([100, 170])  # what all of one's places and the hand count, in per cent
+FAR_OFF = 1 << 40
 
 # To one's own next turn. Dice make more of a difference in a playout than most answers do.
 foresight = Foresight(horizon=2, scale=4000, answers=160, dear=4, noise=4, tries=10, occasions=1, swing=38, overlooks=1)
@@ -67,13 +71,13 @@ def trouble(s: State, unit: int, by: int) -> int:
 
 @rule
 def nearest(s: State, unit: int) -> int:
-    """How far the nearest enemy is, in points of the table; 0 if there is none."""
-    p, foe, best = s.field.pieces[unit], 1 - side_of(s, unit), 1 << 40
+    """How far the nearest enemy is, squared; FAR_OFF if there is none."""
+    p, foe, best = s.field.pieces[unit], 1 - side_of(s, unit), FAR_OFF + 0
     for k in range(first_of(s, foe), last_of(s, foe)):
         q = s.field.pieces[k]
         if q.r > 0 and s.units[k].kind != v.OBSTACLE:
             best = min(best, square(p.x, p.y, q.x, q.y))
-    return root(best) if best < 1 << 40 else 0
+    return best
 
 
 @rule
@@ -83,41 +87,40 @@ def charge_of(s: State, unit: int) -> int:
 
 
 @rule
-def prey(s: State, unit: int, by: int) -> int:
-    """What the best enemy to strike at is worth from here: near, dear, badly protected or in trouble, best within an Assault."""
-    p, foe, best, kind = s.field.pieces[unit], 1 - side_of(s, unit), -(1 << 40), s.units[unit].kind
-    charge = charge_of(s, unit)
+def prey(s: State, unit: int) -> int:
+    """What the best enemy to strike at is worth from here: near, dear, badly protected or in trouble, best within an Assault. How
+    far one is, is asked only if it could be the best: it is at least as far as either of its coordinates says."""
+    p, foe, best, kind = s.field.pieces[unit], 1 - side_of(s, unit), -FAR_OFF, s.units[unit].kind
+    charge, step = charge_of(s, unit), -CLOSING * (1 + MELEE[kind])
     for k in range(first_of(s, foe), last_of(s, foe)):
         q, e = s.field.pieces[k], s.units[k]
         if q.r > 0 and e.kind != v.OBSTACLE:
-            far = root(square(p.x, p.y, q.x, q.y))
-            worth = (
-                -CLOSING[by] * (1 + MELEE[kind]) * far // INCH
-                + (PRIZE[by] + (IN_CHARGE[by] if far <= charge else 0)) * POINTS[e.kind]
-            )
-            worth += BETTER * over(MELEE[kind], PROTECTION[e.kind]) + WEAK[by] * (e.shaken | e.out)
-            best = max(best, worth)
-    return best if best > -(1 << 40) else 0
+            worth = BETTER * over(MELEE[kind], PROTECTION[e.kind]) + WEAK * (e.shaken | e.out) + PRIZE * POINTS[e.kind]
+            reward, least = IN_CHARGE * POINTS[e.kind], max(abs(p.x - q.x), abs(p.y - q.y))
+            if worth + reward + step * least // INCH > best:
+                far = root(square(p.x, p.y, q.x, q.y))
+                best = max(best, worth + (reward if far <= charge else 0) + step * far // INCH)
+    return best if best > -FAR_OFF else 0
 
 
 @rule
-def shot_worth(kind: int, shift: int, by: int) -> int:
+def shot_worth(kind: int, shift: int) -> int:
     """What a shot at a unit of this type is worth."""
-    return POINTS[kind] * max(WORST_SHOT, FAIR_SHOT[by] * (1 + shift))
+    return POINTS[kind] * max(WORST_SHOT, FAIR_SHOT * (1 + shift))
 
 
 @rule
-def aim(s: State, unit: int, by: int) -> int:
+def aim(s: State, unit: int) -> int:
     """What the best shot from here is worth. Looking is dear: not at enemies that would be no better a target if they were seen."""
     p, foe, best, kind = s.field.pieces[unit], 1 - side_of(s, unit), 0, s.units[unit].kind
     for k in range(first_of(s, foe), last_of(s, foe)):
         q, e = s.field.pieces[k], s.units[k]
         if q.r > 0 and e.kind != v.OBSTACLE:
             shift = over(RANGED[kind], PROTECTION[e.kind]) + (not faces(s, k, q.x, q.y, p.x, p.y))
-            if shot_worth(e.kind, shift, by) > best:
+            if shot_worth(e.kind, shift) > best:
                 shot = shot_at(s, unit, k, q.x, q.y, True)
                 if shot > 0:
-                    best = max(best, shot_worth(e.kind, shot - SHOT, by))
+                    best = max(best, shot_worth(e.kind, shot - SHOT))
     return best
 
 
@@ -127,36 +130,37 @@ def threatens(s: State, unit: int) -> bool:
     u = s.units[unit]
     if u.where != ON or MELEE[u.kind] < 0 or not able(s, unit):
         return False
-    reach, far = charge_of(s, unit), nearest(s, unit)
+    reach = charge_of(s, unit)
     if RANGED[u.kind] >= 0:
         reach = max(reach, s.field.distance[RANGE[u.kind]])
-    return 0 < far <= reach
+    return 0 < nearest(s, unit) < (reach + 1) * (reach + 1)
 
 
 @rule
-def post(s: State, unit: int, by: int) -> int:
+def post(s: State, unit: int) -> int:
     """What the place of a unit is worth: who strikes wants to be near an enemy, who shoots to have a good shot and nobody too near,
     everybody to be in cover. Who falls back over the edge of the table is lost, and an Infiltrator that is not there yet does
     nothing."""
     u, p = s.units[unit], s.field.pieces[unit]
     if u.where != ON or MELEE[u.kind] < 0:
         return -WAITING if u.where == OFF and u.kind == v.INFILTRATOR else 0
-    far, worth = nearest(s, unit), 0
+    worth = 0
     if RANGED[u.kind] > MELEE[u.kind]:
-        reach = s.field.distance[RANGE[u.kind]]
+        reach, found = s.field.distance[RANGE[u.kind]], nearest(s, unit)
+        far = root(found) if found < FAR_OFF else 0
         worth = 0 if far <= reach else -OUT_OF_RANGE * (far - reach) // INCH
-        worth += aim(s, unit, by)
+        worth += aim(s, unit)
         if far < s.field.distance[v.SHORT]:
             worth -= CROWDED
     else:
-        worth = prey(s, unit, by)
+        worth = prey(s, unit)
         if engaged(s, unit):
             worth += 20 * MELEE[u.kind]
     if has(s.field, COVER, p.x, p.y):
-        worth += SHELTER[by] * POINTS[u.kind]
+        worth += SHELTER * POINTS[u.kind]
     near = min(min(p.x, s.field.width - p.x), min(p.y, s.field.height - p.y))
     if near < s.field.distance[v.SHORT]:
-        worth -= EDGE[by] * POINTS[u.kind]
+        worth -= EDGE * POINTS[u.kind]
     return worth
 
 
@@ -200,26 +204,15 @@ def hand_worth(s: State, side: int, by: int) -> int:
 @rule
 def evaluate(s: State, seat: int) -> int:
     """To greedy."""
-    return value_of(s, seat, GREEDY)
-
-
-@rule
-def judge(s: State, seat: int) -> int:
-    """By measure."""
-    return value_of(s, seat, MEASURED)
-
-
-@rule
-def value_of(s: State, seat: int, by: int) -> int:
     if s.winner != NONE:
         return 0 if s.winner > 1 else (WON if s.winner == seat else -WON)
-    value = hand_worth(s, seat, by) * HANDS[by] // 100
+    value = hand_worth(s, seat, GREEDY)
     for side in range(2):
         worth = -LOST * s.sides[side].lost
         for k in range(first_of(s, side), last_of(s, side)):
-            worth -= trouble(s, k, by)
+            worth -= trouble(s, k, GREEDY)
             if side == seat:
-                worth += post(s, k, by) * POSTS[by] // 100
+                worth += post(s, k)
             elif threatens(s, k):
                 worth += THREAT * POINTS[s.units[k].kind]
         value += worth if side == seat else -worth

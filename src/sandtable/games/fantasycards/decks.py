@@ -22,10 +22,19 @@ from sandtable.kernel.texts import did_you_mean, listed
 from sandtable.kernel.values import HOUSE, read_toml
 
 from .cards import ACTION_NAMES, CARDS, DECK, SITUATION_NAMES, Card
-from .vocabulary import RESULTS
+from .vocabulary import ELIMINATED, FALL_BACK, OUT_OF_ACTION, RESULTS, SHAKEN
 
 Deck = tuple[Card, ...]
 RESULT_NAMES = tuple(result.name for result in RESULTS)
+# By earlier versions of the rules other results stood on some of our cards.
+RESULTS_THEN = {
+    "1": {
+        FALL_BACK: (1, 6),
+        SHAKEN: (11, 16, 19, 24, 32, 37, 49, 56, 66, 71),
+        OUT_OF_ACTION: (4, 5, 20, 26, 36, 39, 52, 57),
+        ELIMINATED: (34, 44, 54, 61),
+    }
+}
 
 
 class BadDeck(ValueError):
@@ -68,9 +77,15 @@ def number_of(text: str) -> int:
     return int(text)
 
 
-def changed(cards: Mapping[int, Card]) -> Deck:
+def changed(cards: Mapping[int, Card], ours: Deck = DECK) -> Deck:
     """Our deck with some cards, by number, put in place of ours."""
-    return tuple(cards.get(k + 1, card) for k, card in enumerate(DECK))
+    return tuple(cards.get(k + 1, card) for k, card in enumerate(ours))
+
+
+def ours_then(version: str) -> Deck:
+    """Our deck by this version of the rules."""
+    then = RESULTS_THEN.get(version, {})
+    return changed({number: DECK[number - 1]._replace(result=result) for result, found in then.items() for number in found})
 
 
 # ---------------------------------------------------------------- one line
@@ -80,10 +95,10 @@ def line_of(deck: Deck) -> str:
     return " ".join(f"{k + 1}={'/'.join(names_of(deck[k]))}" for k in differs) or HOUSE
 
 
-def read_line(text: str) -> Deck:
+def read_line(text: str, ours: Deck = DECK) -> Deck:
     """The deck that a line stands for."""
     if text.strip() == HOUSE:
-        return DECK
+        return ours
     found: dict[int, Card] = {}
     for word in text.split():
         number, equals, rest = word.partition("=")
@@ -96,7 +111,12 @@ def read_line(text: str) -> Deck:
         found[card] = card_of(dict(zip((part.key for part in PARTS), names, strict=True)), card)
     if not found:
         raise BadDeck(f"a deck is {HOUSE!r}, or cards that differ from ours: 17=assault/evade/shaken")
-    return changed(found)
+    return changed(found, ours)
+
+
+def line_now(text: str, version: str) -> str:
+    """A line that was written by this version of the rules, for the same cards."""
+    return line_of(read_line(text, ours_then(version)))
 
 
 def canonical(text: str) -> str:

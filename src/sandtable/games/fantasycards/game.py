@@ -15,7 +15,7 @@ from sandtable.kernel.values import HOUSE
 from . import around, decks, ending, notation, preview, table, typed, words
 from . import verbs as do
 from .board.field import MACHINE, OBSTACLE, UNIT, lay_out_field
-from .bot import clock, evaluate, foresight, judge
+from .bot import clock, evaluate, foresight
 from .cards import CARDS
 from .decks import BadDeck
 from .drafts import WRITTEN
@@ -27,6 +27,7 @@ from .fields import read_line as read_field
 from .forces import FORCES, SIZES, STANDARD_POINTS, BadForce, brought, lost_at, unit_list
 from .forces import canonical as canonical_force
 from .invariants import holds
+from .judging import judge
 from .refusals import refusals
 from .rules.playing import game, score
 from .scenarios import SCENARIO_NAMES, SCENARIOS, depth
@@ -44,7 +45,7 @@ CAPS = ("30", "10", "20", "40", "60")
 
 class FantasyCards(Game):
     name, title = "fantasycards", "Tactical Assault: Fantasy Cards"
-    version = 1
+    version = 2
     State, Options, main = State, FantasyOptions, game
     max_seats = 2
     events = told
@@ -105,6 +106,10 @@ class FantasyCards(Game):
             raise BadOption(str(error)) from None
         except BadDeck as error:
             raise BadOption(f"set: {error}") from None
+
+    def options_now(self, options: dict[str, str], version: str) -> dict[str, str]:
+        """Other results stood on our cards by version 1 (FC-H.1b)."""
+        return {**options, "set": decks.line_now(options.get("set", HOUSE), version)}
 
     def read_set(self, path: Path) -> str:
         try:
