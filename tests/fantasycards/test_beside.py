@@ -229,7 +229,7 @@ def test_whom_a_target_point_strikes() -> None:
     red, blue = ("artillery", "monstrous", "infantry", "archer"), ("infantry", "militia", "skirmish", "creature")
     start = battle([(kind, 8, 20, 90) for kind in red], [(kind, 40, 40) for kind in blue], "open")
     r, came = Random(1), 0
-    for n in range(24):
+    for n in range(40):
         s = copy_of(start)
         s.luck.key = n
         put(s, 0, ("", 8, 20, 90))

@@ -151,13 +151,13 @@ def test_the_scale_ends_at_both_ends() -> None:
 
 # The share of each result by net shift, in tenths of a percent.
 ODDS = {
-    -3: (917, 83, 0, 0, 0),
-    -2: (778, 139, 83, 0, 0),
-    -1: (556, 222, 139, 83, 0),
-    0: (306, 250, 222, 139, 83),
-    1: (0, 306, 250, 222, 222),
-    2: (0, 0, 306, 250, 444),
-    3: (0, 0, 0, 306, 694),
+    -3: (972, 28, 0, 0, 0),
+    -2: (889, 83, 28, 0, 0),
+    -1: (722, 167, 83, 28, 0),
+    0: (361, 361, 167, 83, 28),
+    1: (0, 361, 361, 167, 111),
+    2: (0, 0, 361, 361, 278),
+    3: (0, 0, 0, 361, 639),
 }
 
 
@@ -250,7 +250,7 @@ def test_every_play_reads_as_sentences(play: Play) -> None:
 
 
 def test_card_one() -> None:
-    assert card_text(DECK[0]) == "Cautious Advance / Inspirational Leadership / Fall Back"
+    assert card_text(DECK[0]) == "Cautious Advance / Inspirational Leadership / No Effect"
     assert card_text(DECK[71]) == "Advance And Fire / Opportunity Fire / No Effect"
 
 

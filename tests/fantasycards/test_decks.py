@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -116,3 +117,19 @@ def test_a_bad_deck_is_one_sentence(tmp_path: Path, text: str, says: str) -> Non
         assert "\n" not in str(caught.value)
     with pytest.raises(BadOption, match="set: card '99': cards have numbers from 1 to 72"):
         game.new(1, {"set": "99=assault/evade/shaken"})
+
+
+# ---------------------------------------------------------------- games that were begun by version 1
+def test_the_deck_of_version_1() -> None:
+    then = decks.ours_then("1")
+    assert [Counter(card.result for card in then)[result] for result in v.RESULTS] == [22, 18, 16, 10, 6]
+    assert [card[:2] for card in then] == [card[:2] for card in DECK], "other results, and nothing else"
+    assert decks.ours_then("2") == DECK
+
+
+def test_a_line_of_version_1_means_the_same_cards() -> None:
+    assert decks.read_line(decks.line_now("house", "1")) == decks.ours_then("1")
+    now = decks.read_line(decks.line_now(LINE, "1"))
+    assert now == decks.changed({k + 1: card for k, card in enumerate(decks.read_line(LINE)) if k in (16, 71)}, decks.ours_then("1"))
+    assert decks.line_now("house", "2") == "house"
+    assert decks.line_now(LINE, "2") == LINE

@@ -359,10 +359,11 @@ def test_a_random_battlefield_is_an_option() -> None:
 
 @pytest.mark.rule("FC-H.4q", "FC-5.8c", "FC-5.8e", "FC-5.8b")
 def test_a_drift_and_what_is_struck_from_the_final_point() -> None:
-    """The first No Effect in the deck is card 2: it drifts Short, two eighths clockwise from the line of fire."""
+    """The first No Effect that is left in the deck is card 2: it drifts Short, two eighths clockwise from the line of fire."""
     s = battle([("artillery", 10, 10, 180)], [("chariot", 4, 30, 0), ("chariot", 4, 33.9, 180), ("chariot", 10, 30), FAR])
     hand(s, RED, "bombardment")
     say(s, act(s, "bombardment", "red-artillery"))
+    s.sides[RED].deck[0], s.sides[RED].discards[0] = 0, 1
     flips(s, RED, "no-effect", "no-effect", "fall-back")
     say(s, "aim at 10,30")
     # The point is 4,30: on the first Chariot, Very Heavy on Moderate; the second is hidden behind it.

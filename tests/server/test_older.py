@@ -12,6 +12,9 @@ from typing import Any
 import pytest
 
 from sandtable.cli import main
+from sandtable.games.registry import find
+from sandtable.play.match import replay
+from sandtable.play.record import read_record
 from sandtable.server.kept import read_kept
 
 from .playing import Player, Server, play_on, serving
@@ -39,17 +42,17 @@ class Old:
             self.log = server.get(f"/api/tables/{self.made['table']}/log", self.made["seats"]["red"])
 
     def sit(self, server: Server) -> tuple[Player, Player]:
-        table, seats = self.made["table"], self.made["seats"]
-        return server.sit(table, seats["red"], name="Anna"), server.sit(table, seats["green"], name="Ben")
+        one, two = self.made["seats"].values()
+        return server.sit(self.made["table"], one, name="Anna"), server.sit(self.made["table"], two, name="Ben")
 
     def change(self, statement: str, *values: Any) -> None:
         with closing(sqlite3.connect(self.path)) as file, file:
             file.execute(statement, values)
 
-    def begun_by(self, rules: str) -> None:
+    def begun_by(self, rules: str, **changed: Any) -> None:
         with closing(sqlite3.connect(self.path)) as file:
             header = json.loads(file.execute("SELECT header FROM game").fetchone()[0])
-        self.change("UPDATE game SET header = ?", json.dumps({**header, "rules": rules}))
+        self.change("UPDATE game SET header = ?", json.dumps({**header, "rules": rules, **changed}))
 
     def goes_another_way(self) -> None:
         """As if the rules of then had read one of the moves differently."""
@@ -65,6 +68,26 @@ def test_a_game_that_goes_the_same_way_goes_on(tmp_path: Path) -> None:
         assert red.view["status"] == "playing"
         assert [red.view[part] for part in TABLE_PARTS] == [old.red[part] for part in TABLE_PARTS]
         assert play_on([red, green], random.Random(6), 3) == 3
+
+
+def test_a_game_goes_on_with_what_was_usual_when_it_was_begun(tmp_path: Path) -> None:
+    """The results on Fantasy Cards' cards were others by version 1: a table of then has them, and so has its record."""
+    then = find("fantasycards").options_now({"points": "12"}, "1")
+    old = Old(tmp_path, game="fantasycards", options=then)
+    old.begun_by("1", options={"points": "12"})
+    with serving(old.path) as server:
+        players = old.sit(server)
+        assert players[0].view["status"] == "playing"
+        assert [players[0].view[part] for part in TABLE_PARTS] == [old.red[part] for part in TABLE_PARTS]
+        assert play_on(list(players), random.Random(6), 30) == 30
+        assert server.rooms.rooms[old.made["table"]].table.live.full["set"] == then["set"]
+        assert players[1].ask(t="resign")["t"] == "ack"
+        record = server.http.get(f"/api/tables/{old.made['table']}/record").text
+    assert read_record(record).options == then
+    assert replay(find("fantasycards"), read_record(record)).record.options == then
+    old_text = record.replace('rules = "2"', 'rules = "1"').replace(f'set = "{then["set"]}"\n', "")
+    assert read_record(old_text).options == {"points": "12"}
+    assert replay(find("fantasycards"), read_record(old_text)).record.options == then
 
 
 @pytest.mark.parametrize("over", [False, True])
