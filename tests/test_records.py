@@ -30,8 +30,7 @@ def test_games_begun_by_an_older_version_go_on_where_it_is_known_what_was_usual_
     for one in kept:
         records.check_kept(game, one._replace(options=game.options_now(one.options, "1")))
     with pytest.raises(records.Differs):
-        for one in kept:
-            records.check_kept(game, one)
+        records.check_kept(game, kept[0])
 
 
 def test_another_way_to_the_same_moves_shows() -> None:

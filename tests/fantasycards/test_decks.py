@@ -129,7 +129,7 @@ def test_the_deck_of_version_1() -> None:
 
 def test_a_line_of_version_1_means_the_same_cards() -> None:
     assert decks.read_line(decks.line_now("house", "1")) == decks.ours_then("1")
-    now = decks.read_line(decks.line_now(LINE, "1"))
-    assert now == decks.changed({k + 1: card for k, card in enumerate(decks.read_line(LINE)) if k in (16, 71)}, decks.ours_then("1"))
+    put_in = {k + 1: decks.read_line(LINE)[k] for k in (16, 71)}
+    assert decks.read_line(decks.line_now(LINE, "1")) == decks.changed(put_in, decks.ours_then("1"))
     assert decks.line_now("house", "2") == "house"
     assert decks.line_now(LINE, "2") == LINE
