@@ -8,7 +8,7 @@ from .board import AIR_BASE, CAPITAL, CITY_KIND, COLUMNS, INDUSTRY, ROWS, SQUARE
 from .cards import BLITZ, MISS, ROUT, TANK
 from .rules.attack import die, edge, rally, retreat, rout, white_result, yellow_result
 from .rules.end import colour_of_seat, scores
-from .rules.terms import army, board_at, city_of, commander, distance, height, is_unfriendly_city, on_field
+from .rules.terms import army, board_at, city_of, colour_of, commander, distance, height, is_unfriendly_city, on_field
 from .state import ACTIVE, DISRUPTED, EMPTY, EXHAUSTED, GREEN, NONE, RED, State
 
 WIN = 1_000_000
@@ -23,6 +23,7 @@ FIRST_ROW, ROWS_BEFORE = 3, 4  # active in the fourth to the seventh row before 
 BEFORE, BEFORE_LATER = table([0, 0, 0, 0, 2, 6, 0, 0]), table([0, 0, 0, 0, 3, 11, 5, -1])  # and each month so much more
 LEADERSHIP = table([20, 27])  # less than a good attack, more than a step: so much for using it and for commissioning it
 HOLDS_EDGE, HOLDS_EDGE_LATER = 25, table([0, 2])
+LAST_WORD = table([0, 30])  # to have the last turn of the game, before which the other cannot know what it will bring
 CAPITAL_EMPTY, BESIDE_CAPITAL, NEAR_CAPITAL = 300, table([120, 115]), table([40, 16])
 KILLED, BLITZED, ROUTED, BROKE = table([70, 64]), 150, 50, table([80, 76])  # by a result of the dice
 # Where questions about an attack have what they are about: the same in all of them.
@@ -60,7 +61,8 @@ def value_of(s: State, seat: int, by: int) -> int:
     colour = colour_of_seat(s, seat)
     if s.winner == RED or s.winner == GREEN:
         return WIN if s.winner == colour else -WIN
-    return worth(s, colour, by) - worth(s, 1 - colour, by) + hope(s, colour, by)
+    last_word = -LAST_WORD[by] if colour_of(s.first) == colour else LAST_WORD[by]
+    return worth(s, colour, by) - worth(s, 1 - colour, by) + hope(s, colour, by) + last_word
 
 
 @rule
