@@ -189,7 +189,7 @@ def test_a_table_goes_on_while_it_is_saved() -> None:
 def test_every_part_of_a_table_is_saved() -> None:
     """A new field of a table has to be said here, or it would come back empty."""
     known = {*saved.PLAIN, "clocks", "lines", "questions", "match"}
-    begun = {"header", "game", "seats", "sides", "players", "humans", "holder_of", "viewers", "older"}
+    begun = {"header", "game", "options", "seats", "sides", "players", "humans", "holder_of", "viewers", "older"}
     worked_out = {"lines_for", "story", "saved", "frozen", "kept_views", "kept_record"}
     assert set(vars(Table(HEADER))) == known | begun | worked_out
     assert saved.Fold.__struct_fields__ == saved.PLAIN
