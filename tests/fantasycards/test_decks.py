@@ -125,6 +125,13 @@ def test_the_deck_of_version_1() -> None:
     assert [Counter(card.result for card in then)[result] for result in v.RESULTS] == [22, 18, 16, 10, 6]
     assert [card[:2] for card in then] == [card[:2] for card in DECK], "other results, and nothing else"
     assert decks.ours_then("2") == DECK
+    for line, ours in (
+        (decks.line_now("house", "1"), True),
+        ("house", True),
+        (LINE, False),
+        (decks.line_now(LINE, "1"), False),
+    ):
+        assert game.view(battle([("command", 10, 10)], [("command", 10, 14)], set=line), RED).ours == ours
 
 
 def test_a_line_of_version_1_means_the_same_cards() -> None:

@@ -141,6 +141,14 @@ def line_from(s: Any) -> str:
     return line_of(tuple(printed(s, k) for k in range(CARDS)))
 
 
+OURS_EVER = frozenset(line_of(ours_then(version)) for version in ("", *RESULTS_THEN))
+
+
+def is_ours(s: Any) -> bool:
+    """Whether nobody has put anything on the cards of a game; of a version before, too."""
+    return line_from(s) in OURS_EVER
+
+
 # ---------------------------------------------------------------- files
 def read_deck(path: Path) -> Deck:
     """A deck from a file; BadDeck with one sentence if it cannot be read."""

@@ -17,7 +17,6 @@ from sandtable.kernel.effects import Word
 from sandtable.kernel.phrases import Handle
 from sandtable.kernel.places import NO_FACING, Point
 from sandtable.kernel.shown import Phase, Spot
-from sandtable.kernel.values import HOUSE
 
 from . import shown
 from . import verbs as do
@@ -26,7 +25,7 @@ from .board import field as f
 from .board.geometry import bearing, spot
 from .board.ways import length, point_at, prepare, stride
 from .cards import ACTIONS, CARD_NAMES, DECK, S_VERB, SITUATIONS, Card, Play
-from .decks import line_from, printed
+from .decks import is_ours, printed
 from .fields import INCH
 from .rules.answers import borrow, give_back
 from .rules.cards import reach_of
@@ -57,7 +56,7 @@ def table_view(s: State, seat: int, asked: list[Asked]) -> shown.FantasyCardsVie
         sides=[side_view(s, side) for side in range(2)],
         turn=shown.Turn(None if s.stage == PLACING else SIDES[s.player], turn_number(s), int(s.turn_cap)),
         asking=asking(s, asked[0]) if asked else None,
-        ours=line_from(s) == HOUSE,
+        ours=is_ours(s),
         winner=None if s.winner == NONE else "draw" if s.winner == DRAW else SIDES[s.winner],
     )
 
