@@ -14,6 +14,8 @@ from sandtable.games.fantasycards.decks import RESULT_NAMES, BadDeck
 from sandtable.games.fantasycards.game import fantasycards as game
 from sandtable.games.fantasycards.rules.basics import flipped_result
 from sandtable.kernel import BadOption
+from sandtable.play.match import replay
+from sandtable.play.record import Record
 
 from .table import RED, battle
 
@@ -132,6 +134,12 @@ def test_the_deck_of_version_1() -> None:
         (decks.line_now(LINE, "1"), False),
     ):
         assert game.view(battle([("command", 10, 10)], [("command", 10, 14)], set=line), RED).ours == ours
+
+
+def test_a_record_of_version_1_with_no_deck_gets_one_sentence() -> None:
+    record = Record("fantasycards", "1", {"set": "17=fly/evade/shaken"}, rules="1")
+    with pytest.raises(BadOption, match="set: card 17: there is no action 'fly'"):
+        replay(game, record)
 
 
 def test_a_line_of_version_1_means_the_same_cards() -> None:

@@ -71,7 +71,7 @@ def test_a_game_that_goes_the_same_way_goes_on(tmp_path: Path) -> None:
 
 
 def test_a_game_goes_on_with_what_was_usual_when_it_was_begun(tmp_path: Path) -> None:
-    """The results on Fantasy Cards' cards were others by version 1: a table of then has them, and so has its record."""
+    """The results on Fantasy Cards' cards were others by version 1: a table of then has them, and its fork, rematch and record."""
     then = find("fantasycards").options_now({"points": "12"}, "1")
     old = Old(tmp_path, game="fantasycards", options=then)
     old.begun_by("1", options={"points": "12"})
@@ -83,6 +83,16 @@ def test_a_game_goes_on_with_what_was_usual_when_it_was_begun(tmp_path: Path) ->
         assert server.rooms.rooms[old.made["table"]].table.live.full["set"] == then["set"]
         assert players[1].ask(t="resign")["t"] == "ack"
         record = server.http.get(f"/api/tables/{old.made['table']}/record").text
+        server.create(players[0].token, game="fantasycards", fork={"table": old.made["table"], "move": 9})
+        assert players[0].ask(t="offer", what="rematch", yes=True)["t"] == "ack"
+        players[1].until_view(lambda v: v["offers"])
+        assert players[1].ask(t="offer", what="rematch", yes=True)["t"] == "ack"
+        players[0].until_view(lambda v: v["rematch"])
+    with closing(sqlite3.connect(old.path)) as file:
+        made = [
+            json.loads(header) for (header,) in file.execute("SELECT header FROM game WHERE id != ?", [old.made["table"]])
+        ]
+    assert [(header["rules"], header["options"]) for header in made] == [("2", then)] * 2, "a fork and a rematch"
     assert read_record(record).options == then
     assert replay(find("fantasycards"), read_record(record)).record.options == then
     old_text = record.replace('rules = "2"', 'rules = "1"').replace(f'set = "{then["set"]}"\n', "")

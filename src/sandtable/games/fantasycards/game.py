@@ -108,8 +108,11 @@ class FantasyCards(Game):
             raise BadOption(f"set: {error}") from None
 
     def options_now(self, options: dict[str, str], version: str) -> dict[str, str]:
-        """Other results stood on our cards by version 1 (FC-H.1b)."""
-        return {**options, "set": decks.line_now(options.get("set", HOUSE), version)}
+        """Other results stood on our cards by version 1 (FC-H.1b). What is no deck is refused when it is played with."""
+        try:
+            return {**options, "set": decks.line_now(options.get("set", HOUSE), version)}
+        except BadDeck:
+            return options
 
     def read_set(self, path: Path) -> str:
         try:
