@@ -99,6 +99,22 @@ class ByMeasure(ByEvaluation):
     judge = staticmethod(judge)
 
 
+@rule
+def forecast(s: State, seat: int, out: Options) -> int:
+    """Seeds, too, at the end of a playout: it counts in a list."""
+    out.action[0] = APPLE * s.apples
+    out.action[1] = SEED * s.seeds
+    value = out.action[0] + out.action[1]
+    return value if seat == 0 else -value
+
+
+class ByForecast(ByEvaluation):
+    """What is likely to come of it is seen where a playout ends, and nowhere else."""
+
+    name = "harvest-by-forecast"
+    forecast = staticmethod(forecast)
+
+
 class ToTheEnd(ByEvaluation):
     """What would end after the second day is played on to the last."""
 

@@ -138,6 +138,35 @@ def test_whoever_plays_on_judges_by_numbers_of_its_own() -> None:
     assert sown(harvest.ByEvaluation()) == {harvest.EAT}
 
 
+def test_where_playouts_end_a_forecast_is_asked() -> None:
+    """In both forms; whoever looks one answer ahead goes by the evaluation all the same."""
+    game = harvest.ByForecast()
+    s = game.new(1)
+    assert game.foreseen(s, 0) == game.foreseen(s, 1) == 0
+    assert sown(game) == {harvest.SOW}
+    assert Greedy().choose(game, game.known(s, 0), 0, 0, Random(1)).action == harvest.EAT
+    game.answer(s, 0, harvest.SOW)
+    assert (game.foreseen(s, 0), game.foreseen(s, 1)) == (harvest.SEED, -harvest.SEED)
+    assert harvest.ByMeasure().foreseen(s, 0) == harvest.SEED  # without one, what it judges by
+
+
+def test_more_playouts_are_made_where_they_go_to_the_end() -> None:
+    """Not a day sooner, nor by who sees no reason to; and it is told of those alone."""
+    game = harvest.ToTheEnd()
+    known, actions = game.known(game.new(1), 0), [harvest.EAT, harvest.SOW]
+    spent = {
+        (closing, horizon): sum(
+            t.playouts for t in Search(64, sure=0, closing=closing, horizon=horizon).think(game, known, 0, 0, 1, actions)
+        )
+        for closing in (1, 3)
+        for horizon in (2, 3)
+    }
+    assert spent == {(1, 2): 64, (1, 3): 64, (3, 2): 64, (3, 3): 192}
+    assert "closing" not in repr(Search(64))
+    assert "closing=3" in repr(Search(64, closing=3))
+    assert Search(64, closing=3).affordable(harvest.ByForecast()) == Search(64)
+
+
 def test_beyond_the_finale_playouts_go_to_the_end() -> None:
     """To the second day is not beyond it, to the third is; without one nobody looks so far."""
     assert sown(harvest.ToTheEnd()) == {harvest.EAT}

@@ -130,8 +130,7 @@ def worth(game: Game, s: Any) -> float:
     if game.is_over(s):
         score = int(game.plain.rule(type(game).score)(s, 0))
         return 100.0 if score > 0 else 0.0 if score < 0 else float(EVEN)
-    value = int(game.plain.rule(game.judging)(s, 0))
-    return EVEN * (1 + chances(value, game.foresight.scale) / ONE)
+    return EVEN * (1 + chances(game.foreseen(s, 0), game.foresight.scale) / ONE)
 
 
 def luck_of(game: Game, before: Any, made: Made, after: Any, n: int, redrawn: int) -> float:

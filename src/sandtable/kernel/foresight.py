@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from .driver import Playing
 from .marks import rule
+from .options import Options
 
 
 @rule
@@ -17,6 +18,12 @@ def no_opinion(s: Playing, seat: int) -> int:
 @rule
 def as_evaluated(s: Playing, seat: int) -> int:
     """For games that have one evaluation for greedy and for whoever plays on; it is asked instead."""
+    return 0
+
+
+@rule
+def as_judged(s: Playing, seat: int, out: Options) -> int:
+    """For games that have no forecast of their own: what whoever plays on judges by is asked instead."""
     return 0
 
 
@@ -35,7 +42,7 @@ class Foresight(NamedTuple):
     """How far to look, and what an advantage is worth."""
 
     horizon: int = 2  # ticks of the game's clock to play on
-    scale: int = 300  # so much ahead by `judge` are odds of e to one: nearly three of four games
+    scale: int = 300  # so much ahead by `forecast` are odds of e to one: nearly three of four games
     answers: int = 60  # however slow the clock, no more than these
     dear: int = 1  # a playout costs so many times what it usually does: fewer are made
     noise: int = 20  # of a thousand answers in a playout so many are any legal one; more of them drown what is compared

@@ -22,7 +22,7 @@ from .domains import Domain
 from .driver import Playing
 from .events import Event
 from .flow import Asked, Decision, Kind
-from .foresight import Foresight, as_evaluated, no_clock, no_opinion, nothing_to_take_back
+from .foresight import Foresight, as_evaluated, as_judged, no_clock, no_opinion, nothing_to_take_back
 from .invariants import Invariants
 from .marks import rule
 from .options import Options, PlaceOptions, Refusal, Refusals
@@ -34,6 +34,7 @@ from .procedure import Rules
 from .record import checked, copy_of, fields_of, flat_values
 from .shown import Drafted, Ending, Phase, Sheet, View, Written
 from .targets import Engine, checked_engine, plain_engine
+from .traits import Traits
 from .verbs import Verbs
 
 if TYPE_CHECKING:
@@ -120,8 +121,12 @@ class Game(Generic[S]):
     hide: ClassVar[staticmethod[[Never, int], None]] = staticmethod(nothing_hidden)
     resample: ClassVar[staticmethod[[Never, int], None]] = staticmethod(nothing_unknown)
     evaluate: ClassVar[staticmethod[[Never, int], int]] = staticmethod(no_opinion)
-    # The same for whoever plays on: in playouts all answer by it, and it says at their end how likely a win is.
+    # The same for whoever plays on: in playouts all answer by it.
     judge: ClassVar[staticmethod[[Never, int], int]] = staticmethod(as_evaluated)
+    # What a position is likely to come to, where playouts end and turns begin: `scale` times the logarithm of the odds. It may use
+    # a list of options as room. Traits (traits.py) are what it adds up, where the lab can learn what they count.
+    forecast: ClassVar[staticmethod[[Never, int, Never], int]] = staticmethod(as_judged)
+    traits: ClassVar[Traits | None] = None
     score: ClassVar[staticmethod[[Never, int], int]]
     # How far a game has come: it ticks at quiet moments, as turns end, where positions can be compared by `evaluate`.
     clock: ClassVar[staticmethod[[Never], int]] = staticmethod(no_clock)
@@ -138,6 +143,12 @@ class Game(Generic[S]):
         """The rule that whoever plays on judges by."""
         kind = type(self)
         return kind.evaluate if kind.judge is as_evaluated else kind.judge
+
+    def foreseen(self, s: Any, seat: int) -> int:
+        """What a position is likely to come to, as at the end of a playout."""
+        if type(self).forecast is as_judged:
+            return int(self.plain.rule(self.judging)(s, seat))
+        return int(self.plain.rule(type(self).forecast)(s, seat, self.buffer(s)))
 
     # ---------------------------------------------------------------- what a game says about itself
     def seats(self, options: dict[str, str]) -> list[str]:

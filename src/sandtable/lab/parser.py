@@ -62,6 +62,11 @@ def add_tasks(lab: argparse.ArgumentParser, add_place: Add, many: Callable[[str]
     train.add_argument("--epochs", metavar="N", type=many, default=8, help="times everything is learned in a round (8)")
     train.add_argument("--device", metavar="D", default="cpu", help="where it is learned: cpu or cuda (cpu)")
 
+    forecast = task("forecast", "learn from games what comes of a position", 20_000)
+    forecast.add_argument("--out", metavar="FILE", type=Path, required=True, help="where the numbers go")
+    forecast.add_argument("--errs", metavar="P%", type=percent, default=0.12, help="answers that are any legal one (12 %%)")
+    forecast.add_argument("--force", action="store_true", help="write over a file that is there")
+
     for added in (balance, sensitivity, tune):
         added.add_argument("--keep", metavar="FILE", type=Path, help="keep every game there, and go on with those it has")
 

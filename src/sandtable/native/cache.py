@@ -22,6 +22,7 @@ import llvmlite.binding
 import numba
 import numpy as np
 
+from sandtable.kernel.foresight import as_judged
 from sandtable.kernel.game import Game
 from sandtable.kernel.syntax import parsed
 
@@ -33,7 +34,8 @@ KERNEL = Path(sys.modules[Game.__module__].__file__ or "").parent
 
 def rules_of(game: Game) -> dict[str, Callable[..., Any]]:
     """A game's own rules by their names."""
-    return {**{name: getattr(type(game), name) for name in RULES_OF_A_GAME}, "judge": game.judging}
+    own = {**{name: getattr(type(game), name) for name in RULES_OF_A_GAME}, "judge": game.judging}
+    return own if type(game).forecast is as_judged else {**own, "forecast": type(game).forecast}
 
 
 def sources_of(game: Game) -> list[Path]:
@@ -45,6 +47,7 @@ def sources_of(game: Game) -> list[Path]:
     if encoding is not None:
         fns += [encoding.observe, encoding.index_of]
     files = {*KERNEL.glob("*.py"), *NATIVE.glob("*.py"), *game.source_files}
+    files |= {game.traits.file} if game.traits else set()
     waiting: set[str] = {fn.__module__ for fn in fns if hasattr(fn, "__module__")}
     seen: set[str] = set()
     while waiting:

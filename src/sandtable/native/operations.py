@@ -4,10 +4,10 @@ from __future__ import annotations
 
 # What is done to one state (primitive.py): everything that plays a game through an address asks for these.
 START, ANSWER, OPTIONS, CANONICAL, HIDE, RESAMPLE, EVALUATE, SCORE, CLOCK = range(9)
-NEXT, ACTION, WORLD, REOPEN, LOOK, TAKE_BACK, THROW, JUDGE = range(9, 17)
+NEXT, ACTION, WORLD, REOPEN, LOOK, TAKE_BACK, THROW, JUDGE, FORECAST = range(9, 18)
 # The other operations of the one entry function (entries.py); those from MARK on only where the game has an encoding.
-ROLLOUTS, LOOK_AHEAD, COPIES, ADDRESS = range(17, 21)
-MARK, OBSERVE, PICK, BATCH_START, BATCH_STEP, BATCH_RANDOM = range(21, 27)
+ROLLOUTS, LOOK_AHEAD, COPIES, ADDRESS = range(18, 22)
+MARK, OBSERVE, PICK, BATCH_START, BATCH_STEP, BATCH_RANDOM = range(22, 28)
 
 RANDOM, GREEDY = 0, 1  # policies
 GAME_OVER, BAD_INDEX = -1, -2  # instead of a seat and a decision

@@ -38,6 +38,12 @@ def judge(s: Playing, seat: int) -> int:
 
 
 @rule
+def forecast(s: Playing, seat: int, out: Options) -> int:
+    """Game.forecast, or what Game.judge says"""
+    return judge(s, seat)
+
+
+@rule
 def score(s: Playing, seat: int) -> int:
     """Game.score"""
     return 0

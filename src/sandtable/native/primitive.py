@@ -18,6 +18,7 @@ from .operations import (
     CANONICAL,
     CLOCK,
     EVALUATE,
+    FORECAST,
     GAME_OVER,
     HIDE,
     JUDGE,
@@ -32,7 +33,7 @@ from .operations import (
     THROW,
     WORLD,
 )
-from .policies import OTHERS_DIE, clock, evaluate, first_open, hide, judge, resample, score, take_back
+from .policies import OTHERS_DIE, clock, evaluate, first_open, forecast, hide, judge, resample, score, take_back
 
 
 @rule
@@ -112,6 +113,8 @@ def primitive(op: int, s: Playing, out: Options, i: int, action: int, x: int, y:
         return evaluate(s, i)
     elif op == JUDGE:
         return judge(s, i)
+    elif op == FORECAST:
+        return forecast(s, i, out)
     elif op == WORLD:
         world(s, i, action)
     elif op == REOPEN:

@@ -27,6 +27,7 @@ MIX_DIE, SLIP_DIE, SIGHT_DIE = 2900, 3000, 6000
 MOST_REPLIES = 64  # of another who answers at the same time
 NOBODY = -1
 EVERYTHING = 1000  # answers of a thousand
+LATER = ("closing", "sees")  # settings that came after matches were played
 ALL = 1 << 30  # answers: no list is longer
 FEW, OF_EACH = 48, 12  # playouts that are affordable everywhere; and of each option, where they are dear
 WORTH_A_PLAN = 10 * LEFT * THEIRS  # playouts; with fewer it thinks about one answer after another
@@ -71,11 +72,16 @@ class Search:
         2.5  # standard errors behind the best, after which an option drops out before its round is over; 0 is never
     )
     horizon: int = 0  # ticks of the game's clock to play on, if not as many as the game says
+    closing: int = 1  # where playouts go to the end of the game (`Foresight.finale`), so many times as many are made
     sees: int = EVERYTHING  # of a thousand answers so many come to its mind; the others it overlooks
 
     def __repr__(self) -> str:
-        """Whoever overlooks nothing is told without it, as before there was such a thing: its matches count by this."""
-        told = (f"{f.name}={getattr(self, f.name)!r}" for f in fields(self) if f.name != "sees" or self.sees < EVERYTHING)
+        """What came later is told of those alone for whom it makes a difference: matches count by this."""
+        told = (
+            f"{f.name}={getattr(self, f.name)!r}"
+            for f in fields(self)
+            if f.name not in LATER or getattr(self, f.name) != f.default
+        )
         return f"Search({', '.join(told)})"
 
     def affordable(self, game: Game) -> Search:
@@ -83,7 +89,7 @@ class Search:
         everywhere."""
         playouts = max(min(self.playouts, FEW), self.playouts // game.foresight.dear)
         best = self.best if playouts == self.playouts else min(self.best, playouts // OF_EACH)
-        return replace(self, playouts=playouts, best=best)
+        return replace(self, playouts=playouts, best=best, closing=self.closing if game.foresight.finale else 1)
 
     def choose(self, game: Game, known: Any, seat: int, i: int, rng: Random) -> Answer:
         listing = game.legal(known, i)
@@ -124,7 +130,7 @@ class Search:
         """The options in order, the best first; of a mixture, or as the first answer of a plan, by how often each should be taken
         (see `secret`). Without compiled rules, or if `plain` is wanted: slowly, with the same result."""
         form, n = form_of(game, known, plain), len(actions)
-        plan = self.plan(game, seat, i, key, wanted)
+        plan = self.for_the_end(game, known).plan(game, seat, i, key, wanted)
         if wanted == A_PLAN:
             plan[REPLIER] = next(int(asked.who) for asked in known.flow.decisions if asked.who != seat)
         order, values, counts = (np.zeros(n, np.int64) for _ in range(3))
@@ -134,6 +140,13 @@ class Search:
         return [
             Thought(int(given[k]), int(values[k]) / (ONE * max(1, int(counts[k]))), int(counts[k])) for k in order.tolist()
         ]
+
+    def for_the_end(self, game: Game, known: Any) -> Search:
+        """The same, or with more playouts where they go to the end of the game: all that comes of one is a win or a loss."""
+        if self.closing == 1:
+            return self
+        until = int(game.plain.rule(type(game).clock)(known)) + (self.horizon or game.foresight.horizon)
+        return replace(self, playouts=self.playouts * self.closing) if until > game.foresight.finale else self
 
     def race(
         self, game: Game, known: Any, seat: int, i: int, key: int, answers: Sequence[Answer], plain: bool = False

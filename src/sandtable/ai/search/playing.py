@@ -15,9 +15,9 @@ from sandtable.native.operations import (
     ACTION,
     ANSWER,
     CLOCK,
+    FORECAST,
     GAME_OVER,
     HIDE,
-    JUDGE,
     LOOK,
     NEXT,
     OPTIONS,
@@ -90,7 +90,7 @@ def outcome(g: Ints, plan: Ints) -> int:
     if ask(g, NEXT, PLAYED, BETWEEN, seat, 0, 0, 0) == GAME_OVER:
         score = ask(g, SCORE, PLAYED, BETWEEN, seat, 0, 0, 0)
         return ONE if score > 0 else -ONE if score < 0 else 0
-    return chances(ask(g, JUDGE, PLAYED, BETWEEN, seat, 0, 0, 0), int(plan[SCALE]))
+    return chances(ask(g, FORECAST, PLAYED, BETWEEN, seat, 0, 0, 0), int(plan[SCALE]))
 
 
 # ---------------------------------------------------------------- playing on

@@ -26,6 +26,7 @@ from .fields import canonical as canonical_field
 from .fields import read_line as read_field
 from .forces import FORCES, SIZES, STANDARD_POINTS, BadForce, brought, lost_at, unit_list
 from .forces import canonical as canonical_force
+from .forecasting import TRAITS, forecast
 from .invariants import holds
 from .judging import judge
 from .refusals import refusals
@@ -69,6 +70,7 @@ class FantasyCards(Game):
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
     judge = staticmethod(judge)
+    forecast, traits = staticmethod(forecast), TRAITS
     clock, foresight = staticmethod(clock), foresight
     dress = staticmethod(table.dress)
     drafts = WRITTEN
