@@ -126,6 +126,15 @@ def test_who_thinks_otherwise_is_another(monkeypatch: pytest.MonkeyPatch) -> Non
     likeness.found.clear()
 
 
+def test_who_goes_by_another_forecast_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("fantasycards")
+    assert game.traits is not None
+    before = likeness.like(game, find("random"))
+    assert likeness.like(game, find("random")) == before
+    monkeypatch.setattr(game.traits, "numbers", (*game.traits.numbers[:-1], game.traits.numbers[-1] + 1))
+    assert likeness.like(game, find("random")) != before
+
+
 def test_matches_are_played_in_turn_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is played twice; a longer run goes on where a shorter one stopped."""
     played = list[tuple[str, int]]()

@@ -43,8 +43,8 @@ AVERAGE, LATER = table([45, 390]), table([15, 9])  # a card that is still to be 
 SITUATIONS_IN_HAND = table([100, 86])  # in per cent of what they are good for
 FAR_OFF = 1 << 40
 
-# To the end of the turn that is going on; what comes after that is for the forecast to say, which costs less and knows more than two
-# turns that are played on. Dice make more of a difference in a playout than most answers do.
+# To the end of the turn that is going on; what comes after that is for the forecast to say, which costs less and knows more than
+# two turns that are played on. Dice make more of a difference in a playout than most answers do.
 foresight = Foresight(horizon=1, scale=1000, answers=160, dear=2, noise=4, tries=10, occasions=1, swing=25, overlooks=1)
 
 # What cards are good for, roughly; those that bring a unit round or strike in contact only where there is one.
