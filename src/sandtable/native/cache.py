@@ -28,7 +28,8 @@ from sandtable.kernel.syntax import parsed
 
 STANDARD = Path(os.__file__).parent  # the standard library
 NATIVE = Path(__file__).parent
-RULES_OF_A_GAME = ("hide", "resample", "evaluate", "score", "clock", "take_back")  # beside its procedures and decisions
+# Beside its procedures and decisions:
+RULES_OF_A_GAME = ("hide", "resample", "evaluate", "score", "clock", "take_back", "habit")
 KERNEL = Path(sys.modules[Game.__module__].__file__ or "").parent
 
 

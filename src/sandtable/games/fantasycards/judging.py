@@ -1,18 +1,26 @@
 """What a position is worth to whoever plays on (docs/opponents.md): as greedy sees it, but who could attack whom goes by the shift
-that the attack would have. That decides how likely a unit is eliminated, Shaken or Out Of Action."""
+that the attack would have. That decides how likely a unit is eliminated, Shaken or Out Of Action. And who stands near a Command may
+act together: one card passes another's Action to all of them."""
 
 from __future__ import annotations
 
-from sandtable.kernel import rule, table
+from sandtable.kernel import asks, rule, table
+from sandtable.kernel.foresight import HAVE_LISTED
 
+from . import verbs as do
 from . import vocabulary as v
 from .board.field import COVER
-from .board.geometry import has, in_arc, root, square
+from .board.geometry import has, in_arc, root, spot, square
 from .bot import FAR_OFF, LOST, MEASURED, WAITING, WON, charge_of, hand_worth, nearest, trouble
+from .cards import ACTIONS, SITUATION_NAMES
 from .fields import INCH
+from .rules.answers import assault
 from .rules.attacking import SHOT, faces, over, shot_at
-from .rules.units import able, engaged, first_of, last_of
-from .state import OFF, ON, State
+from .rules.cards import land, whom
+from .rules.movement import TURN
+from .rules.playing import next_unit
+from .rules.units import able, apart, engaged, first_of, last_of, side_of, touching
+from .state import N_CARDS, OFF, ON, FantasyOptions, State
 from .units import MELEE, NONE, POINTS, PROTECTION, RANGE, RANGED
 
 # For each point of a target, by the shift of an attack on it: what it is worth to be where one could attack, and what it costs to
@@ -24,6 +32,13 @@ DANGER = table([3, 10, 35, 80, 140, 210, 210])
 LATER = 50  # what is out of reach of an Assault counts so many per cent
 CLOSING, OUT_OF_RANGE, CROWDED = 11, 13, 66  # by the inch, or once
 FIGHTING, SHELTER, EDGE = 33, 45, 36  # by the rating, and by the points of the unit
+INSPIRED, MOST_LED = 140, 4  # for each unit that an Action will be passed to
+LED, LED_WELL = 25, 60  # that could be, once there is a card for it; with one in hand
+LEADERSHIP = SITUATION_NAMES.index("inspirational-leadership")
+PASSES_WELL = table(
+    play.name in ("assault", "open-fire", "melee-surge", "rapid-advance", "advance-and-fire") for play in ACTIONS
+)
+UNIT = whom.place("unit")
 HANDS = 170  # what a hand counts, in per cent
 
 
@@ -117,12 +132,88 @@ def stand(s: State, unit: int, side: int) -> int:
     return worth - danger(s, unit, side)
 
 
+# ---------------------------------------------------------------- what is taken for granted
+@rule
+def promise(s: State, i: int, unit: int, action: int) -> int:
+    """What a charge, a swoop or an attack on a target promises."""
+    target = do.unit(action)
+    t, p, q = s.units[target], s.field.pieces[unit], s.field.pieces[target]
+    from_here = asks(s, i, whom)
+    if from_here and RANGED[s.units[unit].kind] > NONE and not touching(s, unit, target):
+        return POINTS[t.kind] * ATTACK[by_shift(shot_at(s, unit, target, q.x, q.y, False) - SHOT)]
+    x, y = p.x + 0, p.y + 0
+    if not from_here:
+        x, y = spot(s.field, unit, target, do.bearing(action) * TURN)
+    shift = over(MELEE[s.units[unit].kind], PROTECTION[t.kind]) + ((t.shaken | t.out) > 0)
+    shift += (not faces(s, target, q.x, q.y, x, y)) - has(s.field, COVER, q.x, q.y)
+    return POINTS[t.kind] * ATTACK[by_shift(shift)]
+
+
+@rule
+def habit(s: State, out: FantasyOptions, i: int, listed: bool) -> int:
+    """An attack is on whom it promises most against, and what can be passed on is passed on."""
+    if not (asks(s, i, whom) or asks(s, i, assault) or asks(s, i, land) or asks(s, i, next_unit)):
+        return 0
+    if not listed:
+        return HAVE_LISTED
+    if asks(s, i, next_unit):
+        return 1 if out.n > 1 else 0
+    best, best_promise, unit = 0, -1, s.flow.decisions[i].args[UNIT]
+    for k in range(out.n):
+        found = promise(s, i, unit, out.action[k])
+        if found > best_promise:
+            best, best_promise = k + 0, found
+    return best
+
+
+# ---------------------------------------------------------------- an Action for several
+@rule
+def led(s: State, side: int) -> int:
+    """How many of a side's units could take on what their Command passes to them?"""
+    n = 0
+    for command in range(first_of(s, side), last_of(s, side)):
+        if s.units[command].kind == v.COMMAND and able(s, command):
+            n = max(n, led_by(s, side, command, True))
+    return n
+
+
+@rule
+def led_by(s: State, side: int, command: int, later: bool) -> int:
+    """Those near a Command: all of them, or those that have had no Action this turn."""
+    n = 0
+    for k in range(first_of(s, side), last_of(s, side)):
+        if k != command and (later or s.units[k].acted == 0) and able(s, k) and not apart(s, k, command, v.SHORT):
+            n += 1
+    return min(MOST_LED, n)
+
+
+@rule
+def inspires(s: State, side: int) -> bool:
+    """Has a side Inspirational Leadership in hand?"""
+    for card in range(N_CARDS):
+        if s.sides[side].hand[card] and s.situations[card] == LEADERSHIP:
+            return True
+    return False
+
+
+@rule
+def inspired_worth(s: State, side: int) -> int:
+    """What it is worth that the next Action will be passed on, if there is one to pass."""
+    if s.inspired == NONE or side_of(s, s.inspired) != side:
+        return 0
+    for card in range(N_CARDS):
+        if s.sides[side].hand[card] and PASSES_WELL[s.actions[card]]:
+            return INSPIRED * led_by(s, side, s.inspired, False)
+    return 0
+
+
 @rule
 def judge(s: State, seat: int) -> int:
     """To whoever plays on."""
     if s.winner != NONE:
         return 0 if s.winner > 1 else (WON if s.winner == seat else -WON)
-    value = hand_worth(s, seat, MEASURED) * HANDS // 100
+    value = hand_worth(s, seat, MEASURED) * HANDS // 100 + inspired_worth(s, seat)
+    value += led(s, seat) * (LED_WELL if inspires(s, seat) else LED)
     for side in range(2):
         worth = -LOST * s.sides[side].lost
         for k in range(first_of(s, side), last_of(s, side)):
