@@ -119,23 +119,6 @@ def test_cards_count_more_with_somebody_to_play_them_on() -> None:
     assert not of("useful-now", s)
 
 
-def test_who_is_near_a_command_counts_and_a_card_for_it_is_seen_in_ones_own_hand_alone() -> None:
-    """Two are within Short of it, 6 inches, and one is not."""
-    s = battle([("command", 24, 40, NORTH), ("infantry", 30, 40), ("infantry", 24, 46), ("archer", 30.1, 40)], [FAR])
-    assert (of("led", s), of("led", s, BLUE)) == ({"2": 1}, {"2": -1})
-    assert not of("led-now", s)
-    hand(s, RED, "inspirational-leadership")
-    assert of("led-now", s) == {"2": 1}
-    assert not of("led-later", s)
-    assert not of("led-now", s, BLUE)
-    s.player = BLUE
-    s.sides[BLUE].turns = s.sides[RED].turns - (s.first == BLUE)
-    assert of("led-later", s) == {"2": 1}
-    assert not of("led-now", s)
-    s.units[0].out = 1
-    assert not of("led", s)
-
-
 def test_what_is_lost_counts() -> None:
     s = battle([("infantry", 24, 20, SOUTH), ("infantry", 28, 20, SOUTH)], [FAR, ("infantry", 40, 44, NORTH)])
     flips(s, RED)

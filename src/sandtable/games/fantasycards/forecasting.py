@@ -14,7 +14,7 @@ from .board.field import COVER
 from .board.geometry import has, in_arc, root, square
 from .bot import FAR_OFF, WON, charge_of
 from .cards import ACTION_NAMES, ASSAULT, BACK_IN_ACTION, MELEE_SURGE, OPEN_FIRE, RECOVER, SITUATION_NAMES
-from .judging import MOST_LED, by_shift, inspires, is_there, led
+from .judging import by_shift, is_there
 from .rules.attacking import SHOT, faces, in_cover, over, shot_at
 from .rules.units import able, engaged, first_of, last_of
 from .state import GONE, HAND, N_CARDS, OFF, ON, FantasyOptions, State
@@ -57,9 +57,6 @@ TRAITS = Traits(
         "hand": range(HAND + 1),  # so many cards
         **{f"{name}-now": names for name, names in IN_HAND.items()},  # in one's own turn,
         **{f"{name}-later": names for name, names in IN_HAND.items()},  # and in the enemy's
-        "led": range(1, MOST_LED + 1),  # units near enough to a Command for it to pass an Action to,
-        "led-now": range(1, MOST_LED + 1),  # with a card for it in hand: in one's own turn,
-        "led-later": range(1, MOST_LED + 1),  # and in the enemy's
         "turn": ("own",),
     },
 )
@@ -69,7 +66,6 @@ AWAY, TROUBLE, COVERED, EDGE, FIGHTING = map(TRAITS.at, ("off", "points", "cover
 NEAREST, REACHED, REACHED_WELL, REACHED_BY = map(TRAITS.at, ("nearest", "reached", "reached-well", "reached-by"))
 REACHED_LATER, CHASED, AIMED_AT, AIMED_AT_WELL = map(TRAITS.at, ("reached-later", "chased", "aimed-at", "aimed-at-well"))
 SHOTS, SHOOTER, CARDS_IN_HAND, TURN = map(TRAITS.at, ("shot", "shooter", "hand", "turn"))
-LED, LED_NOW, LED_LATER = map(TRAITS.at, ("led", "led-now", "led-later"))
 FIRST, MORE, SITUATION, USE = (TRAITS.at(f"{name}-now") for name in IN_HAND)
 LATER = TRAITS.at("first-action-later") - FIRST  # what stands in the enemy's turn is so much further on
 NEVER, FAIR = -9, 3  # a shift that no attack has; a shot without one counts so much, to compare shots
@@ -229,16 +225,6 @@ def note_hand(s: State, out: FantasyOptions, side: int, ahead: int, reached: int
 
 
 @rule
-def note_led(s: State, out: FantasyOptions, side: int, n: int, known: bool, own_turn: bool) -> None:
-    """Whom an Action could be passed to; whether there is a card for it is seen of one's own hand alone."""
-    units = led(s, side)
-    if units > 0:
-        note(out, LED + units - 1, n)
-        if known and inspires(s, side):
-            note(out, (LED_NOW if own_turn else LED_LATER) + units - 1, 1)
-
-
-@rule
 def forecast(s: State, seat: int, out: FantasyOptions) -> int:
     """In thousandths of the logarithm of the odds."""
     no_traits(out, len(NUMBERS))
@@ -250,7 +236,6 @@ def forecast(s: State, seat: int, out: FantasyOptions) -> int:
         note_units(s, out, side, n)
         note_places(s, out, side, n)
         reached, shooters = note_targets(s, out, side, n), note_shots(s, out, side, n)
-        note_led(s, out, side, n, side == seat, now == side)
         if side == seat:
             note_hand(s, out, side, 0 if now == side else LATER, reached, shooters)
     note(out, TURN, 1 if now == seat else -1)

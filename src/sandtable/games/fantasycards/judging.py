@@ -1,6 +1,5 @@
 """What a position is worth to whoever plays on (docs/opponents.md): as greedy sees it, but who could attack whom goes by the shift
-that the attack would have. That decides how likely a unit is eliminated, Shaken or Out Of Action. And who stands near a Command may
-act together: one card passes another's Action to all of them."""
+that the attack would have. That decides how likely a unit is eliminated, Shaken or Out Of Action."""
 
 from __future__ import annotations
 
@@ -12,15 +11,14 @@ from . import vocabulary as v
 from .board.field import COVER
 from .board.geometry import has, in_arc, root, spot, square
 from .bot import FAR_OFF, LOST, MEASURED, WAITING, WON, charge_of, hand_worth, nearest, trouble
-from .cards import ACTIONS, SITUATION_NAMES
 from .fields import INCH
 from .rules.answers import assault
 from .rules.attacking import SHOT, faces, over, shot_at
 from .rules.cards import land, whom
 from .rules.movement import TURN
 from .rules.playing import next_unit
-from .rules.units import able, apart, engaged, first_of, last_of, side_of, touching
-from .state import N_CARDS, OFF, ON, FantasyOptions, State
+from .rules.units import able, engaged, first_of, last_of, touching
+from .state import OFF, ON, FantasyOptions, State
 from .units import MELEE, NONE, POINTS, PROTECTION, RANGE, RANGED
 
 # For each point of a target, by the shift of an attack on it: what it is worth to be where one could attack, and what it costs to
@@ -32,14 +30,8 @@ DANGER = table([3, 10, 35, 80, 140, 210, 210])
 LATER = 50  # what is out of reach of an Assault counts so many per cent
 CLOSING, OUT_OF_RANGE, CROWDED = 11, 13, 66  # by the inch, or once
 FIGHTING, SHELTER, EDGE = 33, 45, 36  # by the rating, and by the points of the unit
-INSPIRED, MOST_LED = 140, 4  # for each unit that an Action will be passed to
-LED, LED_WELL = 25, 60  # that could be, once there is a card for it; with one in hand
-LEADERSHIP = SITUATION_NAMES.index("inspirational-leadership")
-PASSES_WELL = table(
-    play.name in ("assault", "open-fire", "melee-surge", "rapid-advance", "advance-and-fire") for play in ACTIONS
-)
-UNIT = whom.place("unit")
 HANDS = 170  # what a hand counts, in per cent
+UNIT = whom.place("unit")
 
 
 @rule
@@ -166,54 +158,12 @@ def habit(s: State, out: FantasyOptions, i: int, listed: bool) -> int:
     return best
 
 
-# ---------------------------------------------------------------- an Action for several
-@rule
-def led(s: State, side: int) -> int:
-    """How many of a side's units could take on what their Command passes to them?"""
-    n = 0
-    for command in range(first_of(s, side), last_of(s, side)):
-        if s.units[command].kind == v.COMMAND and able(s, command):
-            n = max(n, led_by(s, side, command, True))
-    return n
-
-
-@rule
-def led_by(s: State, side: int, command: int, later: bool) -> int:
-    """Those near a Command: all of them, or those that have had no Action this turn."""
-    n = 0
-    for k in range(first_of(s, side), last_of(s, side)):
-        if k != command and (later or s.units[k].acted == 0) and able(s, k) and not apart(s, k, command, v.SHORT):
-            n += 1
-    return min(MOST_LED, n)
-
-
-@rule
-def inspires(s: State, side: int) -> bool:
-    """Has a side Inspirational Leadership in hand?"""
-    for card in range(N_CARDS):
-        if s.sides[side].hand[card] and s.situations[card] == LEADERSHIP:
-            return True
-    return False
-
-
-@rule
-def inspired_worth(s: State, side: int) -> int:
-    """What it is worth that the next Action will be passed on, if there is one to pass."""
-    if s.inspired == NONE or side_of(s, s.inspired) != side:
-        return 0
-    for card in range(N_CARDS):
-        if s.sides[side].hand[card] and PASSES_WELL[s.actions[card]]:
-            return INSPIRED * led_by(s, side, s.inspired, False)
-    return 0
-
-
 @rule
 def judge(s: State, seat: int) -> int:
     """To whoever plays on."""
     if s.winner != NONE:
         return 0 if s.winner > 1 else (WON if s.winner == seat else -WON)
-    value = hand_worth(s, seat, MEASURED) * HANDS // 100 + inspired_worth(s, seat)
-    value += led(s, seat) * (LED_WELL if inspires(s, seat) else LED)
+    value = hand_worth(s, seat, MEASURED) * HANDS // 100
     for side in range(2):
         worth = -LOST * s.sides[side].lost
         for k in range(first_of(s, side), last_of(s, side)):
