@@ -10,7 +10,6 @@ from sandtable.kernel import (
     Options,
     Steps,
     ask,
-    asks,
     decision,
     flow_of,
     i1,
@@ -20,12 +19,10 @@ from sandtable.kernel import (
     record,
     rule,
 )
-from sandtable.kernel.foresight import HAVE_LISTED
 
 EAT, SOW = range(2)
 DAYS, BENCHES = 4, 12
-PEAR_TREE = BENCHES - 1  # who sits on this bench, and has sown, has a pear
-APPLE, SEED, PEAR = 100, 150, 40
+APPLE, SEED = 100, 150
 
 
 @record
@@ -33,7 +30,6 @@ class State:
     day: i1
     apples: i1
     seeds: i1
-    pears: i1
     winner: i1
     luck: Luck = luck_of(fixed=1)
     flow: Flow = flow_of()
@@ -62,8 +58,7 @@ def harvest(s: State) -> Steps[None]:
         s.apples = 1
     for _ in range(DAYS):
         s.day += 1
-        bench = yield ask(s, 0, rest)
-        s.pears += s.seeds if bench == PEAR_TREE else 0
+        yield ask(s, 0, rest)
     s.winner = 1 if s.seeds > 0 else 2
 
 
@@ -118,38 +113,6 @@ class ByForecast(ByEvaluation):
 
     name = "harvest-by-forecast"
     forecast = staticmethod(forecast)
-
-
-@rule
-def with_pears(s: State, seat: int) -> int:
-    value = APPLE * s.apples + PEAR * s.pears
-    return value if seat == 0 else -value
-
-
-@rule
-def habit(s: State, out: Options, i: int, listed: bool) -> int:
-    """Under the pear tree, wherever that stands on the list."""
-    if not asks(s, i, rest):
-        return 0
-    if not listed:
-        return HAVE_LISTED
-    found = 0
-    for k in range(out.n):
-        if out.action[k] == PEAR_TREE:
-            found = k + 0
-    return found
-
-
-class ByTheFirst(ByEvaluation):
-    """One answer ahead the first bench is taken for granted."""
-
-    name = "harvest-by-the-first"
-    judge = staticmethod(with_pears)
-
-
-class ByHabit(ByTheFirst):
-    name = "harvest-by-habit"
-    habit = staticmethod(habit)
 
 
 class ToTheEnd(ByEvaluation):

@@ -6,8 +6,10 @@ import re
 
 import pytest
 
-from bench import beside_openspiel, choices, judges, looks
+from bench import beside_openspiel, choices, judges, looks, seeing
 from sandtable.ai.search import Search
+from sandtable.games.registry import find
+from sandtable.kernel.record import copy_of
 
 
 def test_spread() -> None:
@@ -32,3 +34,14 @@ def test_who_answers_as_in_a_playout_holds_their_own() -> None:
 def test_beside_their_search(capsys: pytest.CaptureFixture[str]) -> None:
     beside_openspiel.beside_ismcts("burntmoon", 16, 1, 2)
     assert "of 2 games" in capsys.readouterr().out
+
+
+def test_who_sees_everything_is_shown_what_others_are_not() -> None:
+    """All but the dice to come. And plays whole games against who does not; what the two are worth is for hundreds of games to say."""
+    game, seen = find("burntmoon"), seeing.laid_open("burntmoon")
+    s = game.new(1)
+    without_dice = copy_of(s)
+    without_dice.luck.key = without_dice.luck.drawn = 0
+    assert s.luck.key != 0
+    assert seen.known(s, 0).values() == without_dice.values() != game.known(s, 0).values()
+    assert 0 <= seeing.points("burntmoon", "level1", 0) <= 2

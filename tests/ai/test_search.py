@@ -150,18 +150,6 @@ def test_where_playouts_end_a_forecast_is_asked() -> None:
     assert harvest.ByMeasure().foreseen(s, 0) == harvest.SEED  # without one, what it judges by
 
 
-@pytest.mark.parametrize("plain", [True, False])
-def test_what_a_game_takes_for_granted_is_seen_one_answer_ahead(plain: bool) -> None:
-    """Where the first of a list is taken for granted nobody sees what sowing is good for; greedy takes the first in any case."""
-    at_once = Search(playouts=1, best=1, samples=1)
-    for game, first in ((harvest.ByHabit(), harvest.SOW), (harvest.ByTheFirst(), harvest.EAT)):
-        known = game.known(game.new(1), 0)
-        if not plain:
-            game.native()
-        assert at_once.think(game, known, 0, 0, 1, [harvest.EAT, harvest.SOW], plain)[0].action == first
-        assert Greedy().choose(game, known, 0, 0, Random(1)).action == harvest.EAT
-
-
 def test_more_playouts_are_made_where_they_go_to_the_end() -> None:
     """Not a day sooner, nor by who sees no reason to; and it is told of those alone."""
     game = harvest.ToTheEnd()

@@ -28,12 +28,6 @@ def as_judged(s: Playing, seat: int, out: Options) -> int:
 
 
 @rule
-def the_first(s: Playing, out: Options, i: int, listed: bool) -> int:
-    """For games whose lists begin with what one would most likely answer."""
-    return 0
-
-
-@rule
 def no_clock(s: Playing) -> int:
     """A clock for games without turns worth counting."""
     return 0
@@ -42,9 +36,6 @@ def no_clock(s: Playing) -> int:
 @rule
 def nothing_to_take_back(s: Playing, seat: int) -> None:
     """For games in which nobody sets anything in secret, one answer after another."""
-
-
-HAVE_LISTED = -1  # instead of a number of the list: it has to be made first
 
 
 class Foresight(NamedTuple):

@@ -22,7 +22,7 @@ from .domains import Domain
 from .driver import Playing
 from .events import Event
 from .flow import Asked, Decision, Kind
-from .foresight import Foresight, as_evaluated, as_judged, no_clock, no_opinion, nothing_to_take_back, the_first
+from .foresight import Foresight, as_evaluated, as_judged, no_clock, no_opinion, nothing_to_take_back
 from .invariants import Invariants
 from .marks import rule
 from .options import Options, PlaceOptions, Refusal, Refusals
@@ -127,9 +127,6 @@ class Game(Generic[S]):
     # a list of options as room. Traits (traits.py) are what it adds up, where the lab can learn what they count.
     forecast: ClassVar[staticmethod[[Never, int, Never], int]] = staticmethod(as_judged)
     traits: ClassVar[Traits | None] = None
-    # Whoever plays on and looks one answer ahead takes an answer to what is asked next for granted: which of the list? Before
-    # anything is listed 0 is the first, and HAVE_LISTED wants to see the list.
-    habit: ClassVar[staticmethod[[Never, Never, int, bool], int]] = staticmethod(the_first)
     score: ClassVar[staticmethod[[Never, int], int]]
     # How far a game has come: it ticks at quiet moments, as turns end, where positions can be compared by `evaluate`.
     clock: ClassVar[staticmethod[[Never], int]] = staticmethod(no_clock)

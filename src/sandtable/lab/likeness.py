@@ -39,9 +39,7 @@ class Question(NamedTuple):
 
 def like(game: Game, *opponents: Opponent) -> str:
     """A name for how these opponents play a game."""
-    judges = dict.fromkeys(
-        rule.__module__ for rule in (type(game).evaluate, type(game).judge, type(game).forecast, type(game).habit)
-    )
+    judges = dict.fromkeys(rule.__module__ for rule in (type(game).evaluate, type(game).judge, type(game).forecast))
     bot = "\n".join(getsource(modules[name]) for name in judges if name != Game.judge.__module__)
     told = [str(game.version), unusual(game.foresight._replace(dear=1, swing=0, overlooks=0)), FORESIGHT.sub("", bot)]
     told += [str(game.traits.numbers)] if game.traits else []

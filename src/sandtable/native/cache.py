@@ -28,8 +28,7 @@ from sandtable.kernel.syntax import parsed
 
 STANDARD = Path(os.__file__).parent  # the standard library
 NATIVE = Path(__file__).parent
-# Beside its procedures and decisions:
-RULES_OF_A_GAME = ("hide", "resample", "evaluate", "score", "clock", "take_back", "habit")
+RULES_OF_A_GAME = ("hide", "resample", "evaluate", "score", "clock", "take_back")  # beside its procedures and decisions
 KERNEL = Path(sys.modules[Game.__module__].__file__ or "").parent
 
 

@@ -44,12 +44,6 @@ def forecast(s: Playing, seat: int, out: Options) -> int:
 
 
 @rule
-def habit(s: Playing, out: Options, i: int, listed: bool) -> int:
-    """Game.habit"""
-    return 0
-
-
-@rule
 def score(s: Playing, seat: int) -> int:
     """Game.score"""
     return 0

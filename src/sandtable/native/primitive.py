@@ -6,12 +6,11 @@ from the rules, and serves every game.
 
 from __future__ import annotations
 
-from sandtable.kernel.driver import MOST_ON, Playing, answer, canonical, hide_flow, options, set_floor, start
+from sandtable.kernel.driver import Playing, answer, canonical, hide_flow, look_on, options, set_floor, start
 from sandtable.kernel.flow import ALL_ANSWERS, InFlow
-from sandtable.kernel.foresight import HAVE_LISTED
 from sandtable.kernel.luck import below
 from sandtable.kernel.marks import rule
-from sandtable.kernel.options import FIRST_WANTED, NONE_WANTED, Options
+from sandtable.kernel.options import Options
 
 from .operations import (
     ACTION,
@@ -34,7 +33,7 @@ from .operations import (
     THROW,
     WORLD,
 )
-from .policies import OTHERS_DIE, clock, evaluate, first_open, forecast, habit, hide, judge, resample, score, take_back
+from .policies import OTHERS_DIE, clock, evaluate, first_open, forecast, hide, judge, resample, score, take_back
 
 
 @rule
@@ -87,26 +86,8 @@ def look(s: Playing, out: Options, i: int, action: int, who: int, key: int) -> i
             options(s, j, out, -1)
             others -= 1
             answer(s, j, out.action[below(out.n, key, OTHERS_DIE + j)], 0, 0, 0)
-    play_by_habit(s, out, kind)
+    look_on(s, out, kind)
     return judge(s, who)
-
-
-@rule
-def play_by_habit(s: Playing, out: Options, kind: int) -> None:
-    """To the moment that `look_on` goes to, with the game's own answers to what is asked in between."""
-    for _ in range(MOST_ON):
-        if s.flow.open == 0:
-            return
-        i = first_open(s)
-        if s.flow.depth == s.flow.floor + 1 and s.flow.decisions[i].kind == kind:
-            return
-        k = habit(s, out, i, False)
-        if k == HAVE_LISTED:
-            options(s, i, out, NONE_WANTED)
-            k = habit(s, out, i, True)
-        else:
-            options(s, i, out, FIRST_WANTED)
-        answer(s, i, out.action[k], 0, 0, 0)
 
 
 @rule

@@ -28,7 +28,7 @@ from .forces import FORCES, SIZES, STANDARD_POINTS, BadForce, brought, lost_at, 
 from .forces import canonical as canonical_force
 from .forecasting import TRAITS, forecast
 from .invariants import holds
-from .judging import habit, judge
+from .judging import judge
 from .refusals import refusals
 from .rules.playing import game, score
 from .scenarios import SCENARIO_NAMES, SCENARIOS, depth
@@ -69,7 +69,7 @@ class FantasyCards(Game):
     )
     hide, resample = staticmethod(hide), staticmethod(resample)
     evaluate, score = staticmethod(evaluate), staticmethod(score)
-    judge, habit = staticmethod(judge), staticmethod(habit)
+    judge = staticmethod(judge)
     forecast, traits = staticmethod(forecast), TRAITS
     clock, foresight = staticmethod(clock), foresight
     dress = staticmethod(table.dress)

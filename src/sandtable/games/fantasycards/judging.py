@@ -3,22 +3,16 @@ that the attack would have. That decides how likely a unit is eliminated, Shaken
 
 from __future__ import annotations
 
-from sandtable.kernel import asks, rule, table
-from sandtable.kernel.foresight import HAVE_LISTED
+from sandtable.kernel import rule, table
 
-from . import verbs as do
 from . import vocabulary as v
 from .board.field import COVER
-from .board.geometry import has, in_arc, root, spot, square
+from .board.geometry import has, in_arc, root, square
 from .bot import FAR_OFF, LOST, MEASURED, WAITING, WON, charge_of, hand_worth, nearest, trouble
 from .fields import INCH
-from .rules.answers import assault
 from .rules.attacking import SHOT, faces, over, shot_at
-from .rules.cards import land, whom
-from .rules.movement import TURN
-from .rules.playing import next_unit
-from .rules.units import able, engaged, first_of, last_of, touching
-from .state import OFF, ON, FantasyOptions, State
+from .rules.units import able, engaged, first_of, last_of
+from .state import OFF, ON, State
 from .units import MELEE, NONE, POINTS, PROTECTION, RANGE, RANGED
 
 # For each point of a target, by the shift of an attack on it: what it is worth to be where one could attack, and what it costs to
@@ -31,7 +25,6 @@ LATER = 50  # what is out of reach of an Assault counts so many per cent
 CLOSING, OUT_OF_RANGE, CROWDED = 11, 13, 66  # by the inch, or once
 FIGHTING, SHELTER, EDGE = 33, 45, 36  # by the rating, and by the points of the unit
 HANDS = 170  # what a hand counts, in per cent
-UNIT = whom.place("unit")
 
 
 @rule
@@ -122,40 +115,6 @@ def stand(s: State, unit: int, side: int) -> int:
     if min(min(p.x, s.field.width - p.x), min(p.y, s.field.height - p.y)) < s.field.distance[v.SHORT]:
         worth -= EDGE * POINTS[u.kind]
     return worth - danger(s, unit, side)
-
-
-# ---------------------------------------------------------------- what is taken for granted
-@rule
-def promise(s: State, i: int, unit: int, action: int) -> int:
-    """What a charge, a swoop or an attack on a target promises."""
-    target = do.unit(action)
-    t, p, q = s.units[target], s.field.pieces[unit], s.field.pieces[target]
-    from_here = asks(s, i, whom)
-    if from_here and RANGED[s.units[unit].kind] > NONE and not touching(s, unit, target):
-        return POINTS[t.kind] * ATTACK[by_shift(shot_at(s, unit, target, q.x, q.y, False) - SHOT)]
-    x, y = p.x + 0, p.y + 0
-    if not from_here:
-        x, y = spot(s.field, unit, target, do.bearing(action) * TURN)
-    shift = over(MELEE[s.units[unit].kind], PROTECTION[t.kind]) + ((t.shaken | t.out) > 0)
-    shift += (not faces(s, target, q.x, q.y, x, y)) - has(s.field, COVER, q.x, q.y)
-    return POINTS[t.kind] * ATTACK[by_shift(shift)]
-
-
-@rule
-def habit(s: State, out: FantasyOptions, i: int, listed: bool) -> int:
-    """An attack is on whom it promises most against, and what can be passed on is passed on."""
-    if not (asks(s, i, whom) or asks(s, i, assault) or asks(s, i, land) or asks(s, i, next_unit)):
-        return 0
-    if not listed:
-        return HAVE_LISTED
-    if asks(s, i, next_unit):
-        return 1 if out.n > 1 else 0
-    best, best_promise, unit = 0, -1, s.flow.decisions[i].args[UNIT]
-    for k in range(out.n):
-        found = promise(s, i, unit, out.action[k])
-        if found > best_promise:
-            best, best_promise = k + 0, found
-    return best
 
 
 @rule
