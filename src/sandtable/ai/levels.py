@@ -51,7 +51,7 @@ def level2() -> Level:
 
 
 def level3() -> Level:
-    return Level(Search(playouts=48, best=8), slips=350, sees=430)
+    return Level(Search(playouts=48, best=8), slips=350, sees=500)
 
 
 def level4() -> Level:
