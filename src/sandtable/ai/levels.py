@@ -59,7 +59,7 @@ def level4() -> Level:
 
 
 def level5() -> Level:
-    return Level(Search(playouts=1440, closing=2))
+    return Level(Search(playouts=1440, closing=2, far=True))
 
 
 LEVELS = (level1, level2, level3, level4, level5)

@@ -48,6 +48,9 @@ class Foresight(NamedTuple):
     noise: int = 20  # of a thousand answers in a playout so many are any legal one; more of them drown what is compared
     tries: int = 0  # of a longer list, so many answers are tried in a playout, evenly throughout it: for places; 0 is all
     occasions: int = 0  # 1: options meet the same dice again at every tick, where otherwise they would drown in other ones
+    far: int = (
+        0  # the strongest look so many ticks ahead instead, once the clock has begun to tick; 0 is no further than others
+    )
     finale: int = 0  # what would end beyond this tick is played on to the end of the game; 0 is never
     swing: int = 50  # a choice usually makes such a difference, where 1000 are the way from an even game to a won one
     overlooks: int = (

@@ -27,7 +27,7 @@ SOON, LATE = 4, 24  # so many questions of a kind before the one that is taken
 PLAYOUTS = 48  # at most, where every option's value is wanted: enough for options to drop out, and to be quick
 
 
-FORESIGHT = re.compile(r"^foresight = .*$", re.MULTILINE)
+FORESIGHT = re.compile(r"^foresight = .*?\)$", re.MULTILINE | re.DOTALL)
 
 
 class Question(NamedTuple):
@@ -41,15 +41,15 @@ def like(game: Game, *opponents: Opponent) -> str:
     """A name for how these opponents play a game."""
     judges = dict.fromkeys(rule.__module__ for rule in (type(game).evaluate, type(game).judge, type(game).forecast))
     bot = "\n".join(getsource(modules[name]) for name in judges if name != Game.judge.__module__)
-    told = [str(game.version), unusual(game.foresight._replace(dear=1, swing=0, overlooks=0)), FORESIGHT.sub("", bot)]
+    told = [str(game.version), unusual(game.foresight._replace(dear=1, swing=0, overlooks=0, far=0)), FORESIGHT.sub("", bot)]
     told += [str(game.traits.numbers)] if game.traits else []
     told += [told_of(game, opponent) for opponent in opponents]
     return sha256("\n".join(told).encode()).hexdigest()[:8]
 
 
 def unusual(settings: Foresight) -> str:
-    """Settings that are not as they usually are; so a new one, usually without effect, changes nobody. (How dear playouts are and
-    how much is at stake are in a level's settings.)"""
+    """Settings that are not as they usually are; so a new one, usually without effect, changes nobody. (How dear playouts are,
+    how much is at stake and whether it looks further are in a level's settings.)"""
     usual = Foresight(swing=0)._asdict()
     return str({name: value for name, value in settings._asdict().items() if value != usual[name]})
 

@@ -27,7 +27,7 @@ MIX_DIE, SLIP_DIE, SIGHT_DIE = 2900, 3000, 6000
 MOST_REPLIES = 64  # of another who answers at the same time
 NOBODY = -1
 EVERYTHING = 1000  # answers of a thousand
-LATER = ("closing", "sees")  # settings that came after matches were played
+LATER = ("closing", "far", "sees")  # settings that came after matches were played
 ALL = 1 << 30  # answers: no list is longer
 FEW, OF_EACH = 48, 12  # playouts that are affordable everywhere; and of each option, where they are dear
 WORTH_A_PLAN = 10 * LEFT * THEIRS  # playouts; with fewer it thinks about one answer after another
@@ -73,6 +73,7 @@ class Search:
     )
     horizon: int = 0  # ticks of the game's clock to play on, if not as many as the game says
     closing: int = 1  # where playouts go to the end of the game (`Foresight.finale`), so many times as many are made
+    far: bool = False  # whether it looks as far as a game says for the strongest (`Foresight.far`)
     sees: int = EVERYTHING  # of a thousand answers so many come to its mind; the others it overlooks
 
     def __repr__(self) -> str:
@@ -89,7 +90,8 @@ class Search:
         everywhere."""
         playouts = max(min(self.playouts, FEW), self.playouts // game.foresight.dear)
         best = self.best if playouts == self.playouts else min(self.best, playouts // OF_EACH)
-        return replace(self, playouts=playouts, best=best, closing=self.closing if game.foresight.finale else 1)
+        closing, far = self.closing if game.foresight.finale else 1, self.far and game.foresight.far > 0
+        return replace(self, playouts=playouts, best=best, closing=closing, far=far)
 
     def choose(self, game: Game, known: Any, seat: int, i: int, rng: Random) -> Answer:
         listing = game.legal(known, i)
@@ -130,7 +132,7 @@ class Search:
         """The options in order, the best first; of a mixture, or as the first answer of a plan, by how often each should be taken
         (see `secret`). Without compiled rules, or if `plain` is wanted: slowly, with the same result."""
         form, n = form_of(game, known, plain), len(actions)
-        plan = self.for_the_end(game, known).plan(game, seat, i, key, wanted)
+        plan = self.looking(game, known).for_the_end(game, known).plan(game, seat, i, key, wanted)
         if wanted == A_PLAN:
             plan[REPLIER] = next(int(asked.who) for asked in known.flow.decisions if asked.who != seat)
         order, values, counts = (np.zeros(n, np.int64) for _ in range(3))
@@ -141,11 +143,17 @@ class Search:
             Thought(int(given[k]), int(values[k]) / (ONE * max(1, int(counts[k]))), int(counts[k])) for k in order.tolist()
         ]
 
+    def looking(self, game: Game, known: Any) -> Search:
+        """The same, or looking further than others do; not before the clock has begun to tick."""
+        if self.horizon or not self.far or game.foresight.far == 0 or clock_of(game, known) == 0:
+            return self
+        return replace(self, horizon=game.foresight.far)
+
     def for_the_end(self, game: Game, known: Any) -> Search:
         """The same, or with more playouts where they go to the end of the game: all that comes of one is a win or a loss."""
         if self.closing == 1:
             return self
-        until = int(game.plain.rule(type(game).clock)(known)) + (self.horizon or game.foresight.horizon)
+        until = clock_of(game, known) + (self.horizon or game.foresight.horizon)
         return replace(self, playouts=self.playouts * self.closing) if until > game.foresight.finale else self
 
     def race(
@@ -153,7 +161,7 @@ class Search:
     ) -> Race:
         """Some answers, perhaps with places, played on against each other; none is tried first, and none is left out."""
         form, n = form_of(game, known, plain), len(answers)
-        plan = replace(self, samples=0, best=n).plan(game, seat, i, key, AN_ANSWER)
+        plan = replace(self.looking(game, known), samples=0, best=n).plan(game, seat, i, key, AN_ANSWER)
         order, values, counts = (np.zeros(n, np.int64) for _ in range(3))
         given, places = (np.array(part, np.int64).reshape(-1) for part in zip(*answers, strict=True))
         room, rng = np.zeros((4 + n) * n, np.int64), np.zeros(RNG, np.int64)
@@ -214,6 +222,10 @@ class Search:
         played = [t for t in thoughts if t.playouts >= enough]
         seen = [t.value + self.slips * (below(2001, key, SLIP_DIE + k) - 1000) / 1_000_000 for k, t in enumerate(played)]
         return played[seen.index(max(seen))].action
+
+
+def clock_of(game: Game, s: Any) -> int:
+    return int(game.plain.rule(type(game).clock)(s))
 
 
 def form_of(game: Game, s: Any, plain: bool) -> Form:

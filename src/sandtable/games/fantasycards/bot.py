@@ -44,8 +44,11 @@ SITUATIONS_IN_HAND = table([100, 86])  # in per cent of what they are good for
 FAR_OFF = 1 << 40
 
 # To the end of the turn that is going on; what comes after that is for the forecast to say, which costs less and knows more than
-# two turns that are played on. Dice make more of a difference in a playout than most answers do.
-foresight = Foresight(horizon=1, scale=1000, answers=160, dear=2, noise=4, tries=10, occasions=1, swing=25, overlooks=1)
+# two turns that are played on by the few playouts that most make. With many of them the enemy's answer is worth seeing (`far`).
+# Dice make more of a difference in a playout than most answers do.
+foresight = Foresight(
+    horizon=1, far=2, scale=1000, answers=160, dear=2, noise=4, tries=10, occasions=1, swing=25, overlooks=1
+)
 
 # What cards are good for, roughly; those that bring a unit round or strike in contact only where there is one.
 USE_OF_ACTION = {"assault": 40, "open-fire": 35, "rapid-advance": 30, "advance-and-fire": 35, "cautious-advance": 20}
