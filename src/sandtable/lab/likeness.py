@@ -27,7 +27,7 @@ SOON, LATE = 4, 24  # so many questions of a kind before the one that is taken
 PLAYOUTS = 48  # at most, where every option's value is wanted: enough for options to drop out, and to be quick
 
 
-FORESIGHT = re.compile(r"^foresight = .*?\)$", re.MULTILINE | re.DOTALL)
+FORESIGHT = re.compile(r"^foresight = \w+\([^()]*\).*$", re.MULTILINE)
 
 
 class Question(NamedTuple):
