@@ -76,8 +76,21 @@ def judge(s: State, seat: int) -> int:
 
 
 @rule
+def sprouted(s: State, seat: int) -> int:
+    """Apples; and seeds from the third day on, when they can be seen."""
+    value = APPLE * s.apples + (SEED * s.seeds if s.day > 2 else 0)
+    return value if seat == 0 else -value
+
+
+@rule
 def clock(s: State) -> int:
     return s.day
+
+
+@rule
+def ticking(s: State) -> int:
+    """It has begun to tick before the apple is found."""
+    return s.day + 1
 
 
 @rule
@@ -124,3 +137,16 @@ class ToTheEnd(ByEvaluation):
 
 class FewBenches(ByEvaluation):
     foresight = Foresight(horizon=2, tries=5)
+
+
+class Sprouting(ByEvaluation):
+    """Who looks a day ahead sees no sprouts yet, and the strongest do."""
+
+    name = "harvest-sprouting"
+    evaluate = staticmethod(sprouted)
+    foresight = Foresight(horizon=1, far=3)
+
+
+class LateSprouting(Sprouting):
+    name = "harvest-late-sprouting"
+    clock = staticmethod(ticking)

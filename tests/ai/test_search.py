@@ -121,9 +121,9 @@ def test_with_one_stream_of_dice_they_would_not(monkeypatch: pytest.MonkeyPatch)
 
 
 # ---------------------------------------------------------------- by what it judges, and how far it looks
-def sown(game: Game, horizon: int = 0) -> set[int]:
+def sown(game: Game, horizon: int = 0, far: bool = False) -> set[int]:
     """What a search does with the apple, in both its forms."""
-    known, search = game.known(game.new(1), 0), Search(64, horizon=horizon)
+    known, search = game.known(game.new(1), 0), Search(64, horizon=horizon, far=far)
     answers = {search.choose(game, known, 0, 0, Random(n)).action for n in range(3)}
     game.native()
     return answers | {search.choose(game, known, 0, 0, Random(n)).action for n in range(3)}
@@ -172,6 +172,21 @@ def test_beyond_the_finale_playouts_go_to_the_end() -> None:
     assert sown(harvest.ToTheEnd()) == {harvest.EAT}
     assert sown(harvest.ToTheEnd(), horizon=3) == {harvest.SOW}
     assert sown(harvest.ByEvaluation(), horizon=3) == {harvest.EAT}
+
+
+def test_the_strongest_look_further() -> None:
+    """Not while the clock shows 0, nor where somebody says how far, nor in games that say nothing of it; others never do."""
+    assert sown(harvest.LateSprouting(), far=True) == {harvest.SOW}
+    assert sown(harvest.LateSprouting()) == {harvest.EAT}
+    assert sown(harvest.LateSprouting(), far=True, horizon=1) == {harvest.EAT}
+    assert sown(harvest.Sprouting(), far=True) == {harvest.EAT}
+    assert sown(harvest.Sprouting(), horizon=3) == {harvest.SOW}
+    game, answers = harvest.LateSprouting(), [Answer(harvest.EAT), Answer(harvest.SOW)]
+    known = game.known(game.new(1), 0)
+    assert [Search(64, far=far).race(game, known, 0, 0, 1, answers).order[0] for far in (False, True)] == [0, 1]
+    assert "far" not in repr(Search(64))
+    assert Search(64, far=True).affordable(harvest.ByForecast()) == Search(64)
+    assert Search(64, far=True).affordable(game) == Search(64, far=True)
 
 
 def test_of_a_long_list_playouts_try_some(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -428,7 +443,7 @@ def test_never_peeks(name: str) -> None:
     game = game_of(name)
     game.native()
     playouts = REFINES if game.has_places else 24
-    looked = check_peeking(game, "9", Search(playouts, best=6), HIDING.get(name), 12)
+    looked = check_peeking(game, "9", Search(playouts, best=6, far=True), HIDING.get(name), 12)
     assert looked >= (1 if name == "leduc" else 12)
 
 

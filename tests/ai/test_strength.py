@@ -135,6 +135,13 @@ def test_who_goes_by_another_forecast_is_another(monkeypatch: pytest.MonkeyPatch
     assert likeness.like(game, find("random")) != before
 
 
+def test_what_a_game_says_of_looking_ahead_is_told_by_its_settings() -> None:
+    """However it is laid out; what stands around it counts."""
+    text = "SWING = 3\nforesight = {}\nNEAR = 2\n"
+    said = ("Foresight(horizon=1)", "Foresight(\n    horizon=2, far=3\n)", "Foresight(horizon=3)  # a turn")
+    assert {likeness.FORESIGHT.sub("", text.format(call)) for call in said} == {"SWING = 3\n\nNEAR = 2\n"}
+
+
 def test_matches_are_played_in_turn_and_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is played twice; a longer run goes on where a shorter one stopped."""
     played = list[tuple[str, int]]()
